@@ -19,7 +19,7 @@ it('pgbouncer.ini listens on loopback only', () => {
   expect(readProjectFile('deploy/pgbouncer.ini').match(/^listen_addr = .*$/gm)).toEqual(['listen_addr = 127.0.0.1'])
 })
 
-it('haproxy.cfg has the same limits for the sizes of forms as the web processes', () => {
+it('haproxy.cfg has the same limits on form sizes as the web processes', () => {
   const file = readProjectFile('deploy/haproxy.cfg')
   expect([...file.matchAll(/content-length\) gt (\d+)/g)].map(([, bytes]) => Number(bytes))).toEqual([
     MAX_FORM_BYTES,

@@ -11,7 +11,7 @@ interface LockEntry {
 const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const lockEntries = Object.entries(packages).filter(([path]) => path !== '')
 
-it('locks every package with an integrity hash, including those for other platforms', () => {
+it('locks every package with an integrity hash, including packages for other platforms', () => {
   expect(lockEntries.length).toBeGreaterThan(100)
   const entriesWithoutHash = lockEntries.filter(
     ([, { integrity, inBundle }]) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),

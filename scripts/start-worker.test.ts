@@ -49,7 +49,7 @@ const findRequestsFor = (emailId: string) =>
   provider.submissions.filter((call) => call.idempotencyKey === `email/${emailId}`)
 
 describe('the worker process', () => {
-  it('exits with the name of an invalid setting, without printing its value', async () => {
+  it('prints the name of an invalid setting, but not its value, and exits', async () => {
     const worker = startTestWorker({ SERVER_SECRET: 'too-short' })
     const [code] = await once(worker.child, 'close')
     expect(code).toBe(1)

@@ -47,7 +47,7 @@ const waitForStatuses = (endpointId: number, statuses: string[]) =>
     .toEqual(statuses)
 
 describe('the worker process', () => {
-  it('sends the webhook message again with the same ID and body if it was killed during an attempt', async () => {
+  it('resends a webhook message with the same ID and body if a worker was killed during the attempt', async () => {
     receiver.queueReactions(neverRespond)
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
     const killedWorker = startTestWorker()

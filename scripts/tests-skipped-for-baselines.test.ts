@@ -16,7 +16,7 @@ const isTitlePrefix = (prefix: string) =>
   })
 
 it.each(SKIPPED_TESTS.flatMap(({ titlePrefixes }) => titlePrefixes))(
-  'finds, by the beginning of its title, a test that baselines may skip: %s',
+  'lists only existing tests to skip for baselines: %s',
   (prefix) => {
     expect(isTitlePrefix(prefix)).toBe(true)
     expect(isTitlePrefix(`x${prefix}`)).toBe(false)

@@ -13,7 +13,7 @@ const quotedMessages = [...page.matchAll(/`([^`\n]+)`/g)]
   .filter((text) => text.includes(' ') && !COMMAND_OR_JSON.test(text))
   .map((text) => text.replace(/^[A-Z_]+: /, ''))
 
-it('quotes in troubleshooting.md only messages that the service’s code contains', () => {
+it('troubleshooting.md quotes only messages that the service’s code contains', () => {
   const sources = globSync(['proxy.ts', 'lib/**/*.ts', 'scripts/**/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'))

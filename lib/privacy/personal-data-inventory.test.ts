@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('lists every database column once in the inventory, as personal or non-personal', async () => {
+it('lists every database column in the personal data inventory once, as personal or non-personal', async () => {
   const columns = await db.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
   )
@@ -21,7 +21,7 @@ it('lists every database column once in the inventory, as personal or non-person
   expect([...personalColumns, ...nonPersonalColumns].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
-it('states what happens on erasure for each inventory entry about tenants, and no others', () => {
+it('describes the effect of an erasure in every inventory entry about tenants, and in no other entry', () => {
   expect(
     PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
   ).toEqual([])

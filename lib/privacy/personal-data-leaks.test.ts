@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('stores no personal data in tables that shouldn’t contain any, such as logs and jobs', async () => {
+it('stores no personal data in jobs, logs, webhook deliveries, idempotency records or throttles', async () => {
   const queues = await db.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'pgboss'`,
   )

@@ -35,7 +35,7 @@ const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: s
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
 describe('the event contract.created', () => {
-  it('contains only IDs and the mode, and queues a delivery job in the endpoint’s group', async () => {
+  it('contains only IDs and the mode, and queues a delivery job for the endpoint', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { contractId } = await queueEmail(db, { companyId })
     expect(await findEmittedEvents(endpointId)).toEqual([
@@ -70,7 +70,7 @@ describe('the event contract.created', () => {
 })
 
 describe('delivering webhook events', () => {
-  it('reaches only the company’s enabled endpoints that subscribe to the event in its mode', async () => {
+  it('reaches only the company’s enabled endpoints in the same mode that subscribe to the event', async () => {
     const companyId = await insertCompany(db)
     const [allEvents, contractEvents, testMode, otherEvents, disabledEndpoint] = await Promise.all([
       addEndpoint(db, ENDPOINT_URL, { companyId }),

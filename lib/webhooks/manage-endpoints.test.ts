@@ -112,7 +112,7 @@ describe('adding a webhook endpoint as partner staff', () => {
     canHouseBillsHelp: true,
   }
 
-  it('rejects in both modes a URL that the operator disabled, until the operator enables it again', async () => {
+  it('rejects a URL in both modes while an endpoint with this URL is disabled by the operator', async () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
     expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
     await setEndpointEnabled(OPERATOR, scope, endpointId, false)
@@ -195,7 +195,7 @@ describe('failed webhook deliveries', () => {
     expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ status: 'failed' })
   })
 
-  it('can be listed page by page, even if they share a millisecond', async () => {
+  it('can be listed page by page, even if they failed in the same millisecond', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 60)
     await emitContractCreated(db, endpoint)

@@ -42,7 +42,7 @@ it.each([
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('reports an unreachable database in one line when a command runs, and exits with 1', async () => {
+it('reports an unreachable database in one line, and exits with 1', async () => {
   const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
   expect(output).toEqual({
@@ -51,7 +51,7 @@ it('reports an unreachable database in one line when a command runs, and exits w
   })
 })
 
-it('reports that the database connection was lost during a command’s write', async () => {
+it('reports a lost database connection if a write fails with EPIPE', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
   expect(output.stderr).toEqual(['lost the database connection'])

@@ -29,7 +29,7 @@ async function admin(line: string): Promise<string> {
   return outcome.ok ? outcome.result : outcome.reason
 }
 
-it('creates a restricted key, changes its restrictions, lists and revokes it', async () => {
+it('creates a restricted API key, changes its restrictions, lists it and revokes it', async () => {
   expect(await admin(`key list --company ${companyId}`)).toBe('no API keys')
   const key = await admin(`key create --company ${companyId} --label CRM --scope quotes --per-minute 60`)
   const validKey = await findValidApiKey(hashKey(key))
@@ -53,7 +53,7 @@ it('creates a restricted key, changes its restrictions, lists and revokes it', a
   expect(await admin(`key list --company ${companyId}`)).toContain('  live  revoked  ')
 })
 
-it('prints what docs/operations/commands.md shows', async () => {
+it('prints the output that docs/operations/commands.md shows for commands about API keys', async () => {
   const key = await admin(`key create --company ${companyId} --label Documented`)
   const id = (await findValidApiKey(hashKey(key)))?.id
   const page = readFileSync('docs/operations/commands.md', 'utf8')

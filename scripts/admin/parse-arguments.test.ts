@@ -58,7 +58,7 @@ it('parses each command about companies, users, API keys, secrets, contracts, ad
   expect(parseCommand('rates', 'roll-back')).toEqual({ name: 'rates roll-back' })
 })
 
-it('parses only the restrictions of a key whose options are given', () => {
+it('parses only the API key restrictions that the command line names', () => {
   const options = ['--scope', 'quotes', '--networks', '192.0.2.0/24, 2001:DB8::/32', '--per-minute', '60']
   const restrictions = {
     ...{ scope: 'quotes', allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'], requestsPerMinute: 60 },

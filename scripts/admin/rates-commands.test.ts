@@ -53,7 +53,7 @@ it('shows what a draft rate card would change', async () => {
   })
 })
 
-it('publishes a draft rate card once confirmed, and rolls it back', async () => {
+it('publishes a draft rate card only if confirmed, and rolls back to the previous one', async () => {
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
   expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
   expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })

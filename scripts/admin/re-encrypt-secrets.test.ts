@@ -135,7 +135,7 @@ it('keeps 2FA, recovery codes, signing secrets and client secrets working after 
   )
 })
 
-it('accepts recovery codes that aren’t tied to a 2FA secret only while the old secret is set', async () => {
+it('accepts recovery codes that have no link to a 2FA secret only while the old server secret is set', async () => {
   const { robin } = await seedEncryptedSecrets()
   const legacyCode = 'BEFRE-BEFRE'
   const hash = createHmac('sha256', deriveKey(OLD_SECRET, RECOVERY_CODE_KEY_PURPOSE))
@@ -166,7 +166,7 @@ it('re-encrypts nothing if repeated, run too early or run without the old secret
   expect(await db.sql(query)).toEqual(before)
 })
 
-it('re-encrypts the other secrets and then fails if some secrets can’t be decrypted', async () => {
+it('fails if some secrets can’t be decrypted, but re-encrypts the others first', async () => {
   const { companyId, robin, endpoint, connectionId } = await seedEncryptedSecrets()
   await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
   await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [

@@ -60,7 +60,7 @@ async function createSupportSession(): Promise<{ userId: number; session: string
   return { userId, session: await prisma().$transaction((tx) => createSession(tx, 'support', userId, false, 'Chrome')) }
 }
 
-it('prints a link for setting a support password, which works until a newer link is printed', async () => {
+it('prints a password link for support staff, and invalidates the link when it prints a newer one', async () => {
   const first = await create()
   expect(first).toMatch(/^https:\/\/bills\.example\/support\/reset-password#[\w-]{43}$/)
   expect(await getSupportTokenStatus(parseToken(first))).toEqual({
@@ -89,7 +89,7 @@ it('prints a link for setting a support password, which works until a newer link
   await expect(admin(CREATE_ARGS, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('keeps the 2FA, passkeys and sessions of support staff until a new link is used', async () => {
+it('keeps the 2FA, passkeys and sessions of support staff until a new password link is used', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const newLink = await createLink()
@@ -108,7 +108,7 @@ it('keeps the 2FA, passkeys and sessions of support staff until a new link is us
   expect(await db.sql('SELECT FROM support_staff_passkeys')).toEqual([])
 })
 
-it('ends sessions and links of removed support staff, whose email address can be used again', async () => {
+it('ends the sessions and links of removed support staff, and allows their email address to be used again', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const openToken = parseToken(await createLink())

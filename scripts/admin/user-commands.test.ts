@@ -44,7 +44,7 @@ async function admin(line: string, overrides: Partial<AdminContext> = {}): Promi
   return outcome.ok ? outcome.result : outcome.reason
 }
 
-it('prints a link with which the first admin sets a password, and replaces the link on request', async () => {
+it('prints a password link for a company’s first admin, and replaces the link if the command is repeated', async () => {
   const line = `user create --company ${companyId} --email ada@example.org --role admin`
   const first = await admin(line)
   expect(first).toMatch(/^https:\/\/bills\.example\/reset-password#[\w-]{43}$/)
@@ -109,7 +109,7 @@ it('keeps a demo user’s password if the password works, and otherwise replaces
   ])
 })
 
-it('leaves the demo company one API key for each mode, even if earlier keys weren’t saved', async () => {
+it('leaves the demo company with one valid API key in each mode, even if earlier keys weren’t saved', async () => {
   await ensureDemoKeys(db.owner, undefined)
   const keys = await ensureDemoKeys(db.owner, undefined)
   expect(await ensureDemoKeys(db.owner, keys)).toEqual(keys)

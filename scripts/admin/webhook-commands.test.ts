@@ -107,7 +107,7 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
   ])
 })
 
-it('verifies an endpoint that sends back the challenge that the operator’s command sent', async () => {
+it('verifies an endpoint that sends back the challenge from the operator’s command', async () => {
   const { companyId, endpointId } = await addEndpoint(db, receiver.url, { isVerified: false })
   const list = () => admin(`webhook list --company ${companyId}`)
   expect(await list()).toMatchObject({ result: expect.stringContaining('  enabled  not verified  ') })

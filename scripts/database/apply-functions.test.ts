@@ -35,7 +35,7 @@ it('keeps each database function in exactly one file, which has the function’s
   expect(files.sort()).toEqual(functions)
 })
 
-it('keeps each database trigger in exactly one file', async () => {
+it('keeps each database trigger in exactly one .triggers.sql file', async () => {
   const triggers = await db.sql<{ name: string }>('SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal')
   const definitions = FILES.flatMap(({ file, sql }) =>
     [...sql.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm)].map(([, name]) => [file.endsWith('.triggers.sql'), name]),
@@ -50,7 +50,7 @@ it('creates a function after the functions that it calls', () => {
   expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
 })
 
-it('applies only function files whose text has changed, even back to an earlier text', async () => {
+it('applies only function files whose text has changed, including changes back to an earlier text', async () => {
   const [first, ...others] = FILES
   const changed = [{ ...first!, sql: first!.sql.replace('BEGIN', 'BEGIN NULL;'), checksum: 'other' }, ...others]
   expect(await applyFunctions(owner)).toEqual([])

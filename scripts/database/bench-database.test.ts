@@ -9,11 +9,11 @@ import { expect, it } from 'vitest'
 const PROGRAM = `import('./scripts/database/bench-database.ts').then(({ startBenchDatabase }) => startBenchDatabase('x', [], {}))`
 
 it.each([
-  ['initdb writes', '*/postgres.password', 1],
+  ['initdb is running', '*/postgres.password', 1],
   // The three databases of initdb and an empty fourth one have 1,200 files, so the migrations are running when there
   // are more.
-  ['the migrations run', '*/postgres/base/*/*', 1_250],
-])('leaves nothing behind if Ctrl-C stops the start of the benchmark database while %s', async (_, files, minFiles) => {
+  ['migrations are running', '*/postgres/base/*/*', 1_250],
+])('leaves no files if Ctrl-C interrupts the start of the benchmark database while %s', async (_, files, minFiles) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   try {
     // If this runs as root, PostgreSQL runs as a different user, who must be able to enter the folder.

@@ -17,7 +17,7 @@ beforeEach(() => {
   mkdirSync(first)
 })
 
-it('finds the database cluster of a data folder that was moved', async () => {
+it('finds the database cluster of a data folder that has been moved', async () => {
   expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
   const directory = await createClusterDirectory(first, parentDirectory)
   expect(await findClusterDirectory(first, parentDirectory)).toBe(directory)
@@ -25,7 +25,7 @@ it('finds the database cluster of a data folder that was moved', async () => {
   expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
 })
 
-it('finds no database cluster for a new data folder at the path of an earlier data folder', async () => {
+it('finds no database cluster for a new data folder at the old path of a moved data folder', async () => {
   await createClusterDirectory(first, parentDirectory)
   renameSync(first, second)
   mkdirSync(first)

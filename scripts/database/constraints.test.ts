@@ -75,7 +75,7 @@ it.each(CONSTRAINT_CASES)('has the CHECK constraint %s, which rejects: %s', asyn
   await expect(db.sql(statement)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
-it('has a rejected statement for every CHECK constraint', async () => {
+it('tests every CHECK constraint with at least one rejected statement', async () => {
   const checks = await db.sql<{ name: string }>(
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1`,
   )
@@ -92,13 +92,13 @@ it.each([
     copyRowsSql('house_contracts'),
   ],
   [
-    'a second live tenant with the same email',
+    'a second live tenant with the same email address',
     '23505',
     'tenants_live_email_key',
     copyRowsSql('tenants', "mode = 'live'"),
   ],
   [
-    'a second test tenant with the same email in a company',
+    'a second test tenant with the same email address in a company',
     '23505',
     'tenants_test_email_key',
     copyRowsSql('tenants', "mode = 'test'"),
@@ -110,20 +110,20 @@ it.each([
     "UPDATE house_contracts SET mode = 'test' WHERE mode = 'live'",
   ],
   [
-    'a second account with the same email',
+    'a second account with the same email address',
     '23505',
     'partner_staff_one_account_per_email',
     `INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
       VALUES (2, 'robin@x.org', 'robin@x.org', 'Robin', 'admin', '$argon2id$v=19$')`,
   ],
   [
-    'a second invitation of an email to a company',
+    'a second invitation of an email address to a company',
     '23505',
     'partner_staff_once_a_company',
     `INSERT INTO partner_staff (company_id, email, email_key, role) VALUES (1, 'robin@x.org', 'robin@x.org', 'member')`,
   ],
-  ['a live email of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
-  ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],
+  ['a live email about a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
+  ['a live quote for a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],
 ])('rejects %s because of a unique constraint or foreign key', async (_, code, constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })
 })

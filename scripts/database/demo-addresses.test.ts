@@ -19,7 +19,7 @@ describe('demo addresses', () => {
     }
   })
 
-  it('include every kind of address', () => {
+  it('include flats, numbers with letters, number ranges, named houses and streets with the same name', () => {
     const text = rows.join('\n')
     for (const kind of [
       /^Flat 2,,12,High Street,.*LS6 3AA$/m,

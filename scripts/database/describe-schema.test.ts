@@ -35,7 +35,7 @@ it('has the same objects and grants as the schema before the baseline, apart fro
   }).toEqual({ missing: [], added: [] })
 })
 
-it('describes grants on columns and types, default privileges, and owners other than the owner of the database', async () => {
+it('describes grants on columns and types, default privileges, and owners other than the database’s owner', async () => {
   const db = await createTestDatabase()
   const superuser = new pg.Client({ connectionString: db.superuserUrl })
   await superuser.connect()

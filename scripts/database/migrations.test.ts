@@ -26,7 +26,7 @@ it('reports a column that only schema.prisma has', async () => {
   expect(await findSchemaDrift(schema)).toEqual([expect.stringContaining('nickname')])
 })
 
-it('reports a changed condition of a partial index', async () => {
+it('reports a partial index whose condition differs in schema.prisma', async () => {
   const schema = (await readSchema()).replace("status = 'active'", "status = 'cancelled'")
   expect(await findSchemaDrift(schema)).toHaveLength(2)
 })
@@ -74,7 +74,7 @@ async function readCatalogueLines({ owner, app }: { owner: string; app: string }
   return describeCatalogue(client, new URL(app).username).finally(() => client.end())
 }
 
-it('rejects invalid database settings with the reason', async () => {
+it('rejects invalid database settings, and states the reason', async () => {
   const db = await createTestDatabase()
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
     'DATABASE_URL: expected the same database',

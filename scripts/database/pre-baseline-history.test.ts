@@ -7,7 +7,7 @@ import { describeCatalogue } from './describe-schema'
 
 const run = promisify(execFile)
 
-it('leaves a database older than the baseline unchanged, and says how to recreate it', async () => {
+it('doesn’t change a database that is older than the baseline migration, and says how to recreate it', async () => {
   const db = await createTestDatabase()
   await db.sql(`
     DELETE FROM _prisma_migrations;

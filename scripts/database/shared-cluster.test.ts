@@ -57,7 +57,7 @@ it('starts PostgreSQL even if its PID file contains the ID of another running pr
   await cluster.leave()
 })
 
-it('creates the cluster again after an interrupted creation', async () => {
+it('creates the database cluster again if its creation was interrupted', async () => {
   rmSync(path.join(folder, 'postgres.ready'))
   const leftover = path.join(folder, 'postgres.making-left')
   mkdirSync(leftover)
@@ -68,7 +68,7 @@ it('creates the cluster again after an interrupted creation', async () => {
   await cluster.leave()
 })
 
-it('restarts PostgreSQL if it was killed', async () => {
+it('restarts PostgreSQL if it has been killed', async () => {
   await joinCluster(folder, port, noSetUp)
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')

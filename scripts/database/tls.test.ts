@@ -70,7 +70,7 @@ describe.each(Object.entries(CONNECTIONS))('a database connection opened by %s',
   })
 })
 
-it('connects to apply migrations only if the database’s certificate is valid', async () => {
+it('opens a connection for migrations only if the database’s certificate is valid', async () => {
   const openEngine = async (parameters: string) => {
     const { engine, close } = await openSchemaEngine(url(parameters))
     await engine.ensureConnectionValidity({ datasource: { tag: 'ConnectionString', url: '' } }).finally(close)

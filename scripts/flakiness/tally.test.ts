@@ -48,7 +48,7 @@ it('counts test runs and failures by file and test, with the seed and text of ea
   expect(findFailedSeeds(files.get('a.test.ts')!)).toEqual([])
 })
 
-it('counts test errors outside of any file, and a file only in the runs that reached it', () => {
+it('counts errors outside test files, and counts for each file only the runs that reached it', () => {
   const files = tallyRuns([
     { seed: 1, files: [], errors: ['no database'] },
     { seed: 2, files: [{ name: 'a.test.ts', failures: [] }], errors: [] },

@@ -57,7 +57,7 @@ it('checks only commits made since the rule was introduced, even in a shallow cl
   expect(findCommitProblems(path.join(folder, 'shallow'))).toEqual([expect.stringContaining('"And a third"')])
 })
 
-it('checks no commits outside a repository, or in a folder within another repository', () => {
+it('checks no commits if the folder isn’t the root of a Git repository', () => {
   const root = path.join(folder, 'around')
   const copy = path.join(root, 'copy')
   mkdirSync(copy, { recursive: true })

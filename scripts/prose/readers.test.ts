@@ -100,7 +100,7 @@ it('reads messages in TypeScript, but no SQL, class names, imports or types', ()
   ])
 })
 
-it('reads the text of JSX by paragraph, with its text attributes', () => {
+it('reads the text and the text attributes of JSX, paragraph by paragraph', () => {
   const source = lines(
     'const page = (',
     '  <main className="the main part of it">',

@@ -20,7 +20,7 @@ describe('each prose rule', () => {
     },
   )
 
-  it('has its own name', () => {
+  it('has a unique name', () => {
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length)
   })
 })
@@ -74,7 +74,7 @@ it('finds an expression that is split over two lines', () => {
   expect(findBrokenRules('The key is written\ndown.')).toEqual(['written-down'])
 })
 
-it('accepts text that matches a rule’s exceptions', () => {
+it('doesn’t apply a rule to files that are exempt from the rule', () => {
   expect(findBrokenRules('It logs every fault.', 'comment', 'lib/mail/send.ts')).toEqual(['fault'])
   expect(findBrokenRules('It logs every fault.', 'comment', 'e2e/resilience/chaos/plan.ts')).toEqual([])
 })
@@ -82,7 +82,7 @@ it('accepts text that matches a rule’s exceptions', () => {
 it.each([
   'Failed to store external the\nservice contract',
   'The message is "Address not found. Please select from possible addresses." in all languages.',
-])('allows texts that the API specification fixes: %s', (text) => {
+])('allows texts that the API specification prescribes: %s', (text) => {
   expect(findBrokenRules(text, 'message')).toEqual([])
 })
 

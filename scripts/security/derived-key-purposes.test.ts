@@ -10,7 +10,7 @@ const PURPOSES = [
   ...['slow-down', 'staff token', 'support session cookies', 'support token', 'webhook secrets'],
 ]
 
-it('defines each key purpose only once, and with the text on which stored data depends', () => {
+it('defines each purpose of a derived key only once, with the text on which stored data depends', () => {
   const texts = globSync('lib/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bdefineKeyPurpose\((?!text)(.*)\)/g)])
     .map(([, argument]) => argument?.replaceAll("'", ''))

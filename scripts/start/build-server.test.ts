@@ -13,7 +13,7 @@ it('removes every .env file from the built server', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('rejects a server program that opens the port in an unknown way', () => {
+it('registers instrumentation before startServer, and throws unless the program calls startServer once', () => {
   const program = 'const dir = __dirname\n\nstartServer({\n  dir,\n})\n'
   expect(registerBeforeListening(program)).toMatch(/await ensureInstrumentationRegistered.+\n\nstartServer\({/)
   for (const unknown of ['', program + program])

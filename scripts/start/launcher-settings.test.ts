@@ -87,7 +87,7 @@ it('passes neither the owner’s database URL nor EMBEDDED to the service with a
   })
 })
 
-it('passes the given SERVER_SECRET to the service, or otherwise the saved secret', () => {
+it('passes the configured SERVER_SECRET to the service, or the saved secret if none is configured', () => {
   const saved = { app: 'postgres://x', serverSecret: 'kept' }
   const settings = { url: 'http://localhost:1' }
   expect(buildEmbeddedEnvironment({}, settings, saved)).toMatchObject({ SERVER_SECRET: 'kept', EMBEDDED: '1' })
@@ -107,7 +107,7 @@ it('has a .env.example that lists every setting and no others', () => {
   expect(listedNames.sort()).toEqual([...expectedNames].sort())
 })
 
-it('passes to operator commands in compose.yaml exactly the settings that they read', () => {
+it('gives operator commands in compose.yaml exactly the settings that they read', () => {
   const [, names = ''] = /const \{ (.+) \} = process\.env/.exec(readProjectFile('scripts/container/admin.ts')) ?? []
   const [, adminService = ''] = readProjectFile('compose.yaml').split('\n  admin:\n')
   const providedNames = [...adminService.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)

@@ -20,7 +20,7 @@ it('ends a child process when its connection to the launcher closes', async () =
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
-it('ends a child process whose launcher exited before it started', async () => {
+it('ends a child process if the launcher exited before the child started', async () => {
   const exitedProcess = spawn(process.execPath, ['-e', ''])
   await once(exitedProcess, 'exit')
   const child = startWatched(exitedProcess.pid!)

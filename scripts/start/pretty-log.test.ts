@@ -116,7 +116,7 @@ const NODE = `'${process.execPath}' --import tsx --input-type=module --eval "$LA
 const runInTerminal = (settings: Record<string, string>) =>
   runAndReadOutput('script', ['--quiet', '--return', '--command', NODE, '/dev/null'], settings)
 
-it('formats the log as text in a terminal, but leaves JSON in a pipe', async () => {
+it('formats the log as text in a terminal, but leaves it as JSON in a pipe', async () => {
   const formatted = formatPlain(request)
   expect(await runInTerminal({ NO_COLOR: '1' })).toBe(formatted)
   const coloured = await runInTerminal({})

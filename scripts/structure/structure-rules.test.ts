@@ -3,7 +3,7 @@ import { checkStructure } from './structure-rules'
 
 const findBrokenRules = (file: string, text: string) => checkStructure([{ file, text }]).map(({ rule }) => rule)
 
-it('rejects imports of app/ or components/ in lib/, in every form of import', () => {
+it('rejects every form of import of app/ or components/ in lib/', () => {
   const expected = /lib\/ never imports/
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "import { Page } from '@/app/page'")).toEqual([
     expect.stringMatching(expected),
@@ -18,7 +18,7 @@ it('rejects imports of app/ or components/ in lib/, in every form of import', ()
   expect(findBrokenRules('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
 })
 
-it('finds imports with comments, with require or with a template literal', () => {
+it('finds imports that contain comments, call require or use a template literal', () => {
   for (const text of [
     "import {\n  a, // it's the first\n  /* it's the second */ b,\n} from '@/app/page'",
     "const page = require('@/app/page')",
@@ -35,7 +35,7 @@ it('rejects imports of app/ in components/', () => {
   ])
 })
 
-it('rejects importing a page’s parts outside the page’s folder', () => {
+it('rejects imports of a page’s parts outside the page’s folder', () => {
   const text = "import { Row } from '@/app/portal/[mode]/contracts/row'"
   expect(findBrokenRules('app/portal/[mode]/team/page.tsx', text)).toEqual([
     expect.stringContaining("a page's parts stay in its folder"),
@@ -46,7 +46,7 @@ it('rejects importing a page’s parts outside the page’s folder', () => {
   expect(findBrokenRules('app/portal/layout.tsx', text)).toEqual([])
 })
 
-it('rejects imports of a higher domain in a lower one, even of types', () => {
+it('rejects imports of a higher domain in a lower domain, even imports of types', () => {
   const expected = [expect.stringContaining('mail is below contracts; take it as an argument')]
   expect(findBrokenRules('lib/mail/render.ts', "import { SERVICES } from '@/lib/contracts/utility-services'")).toEqual(
     expected,
@@ -58,7 +58,7 @@ it('rejects imports of a higher domain in a lower one, even of types', () => {
   expect(findBrokenRules('lib/letters/post.ts', '')).toEqual([expect.stringContaining("isn't in a domain")])
 })
 
-it('lets files in emails/ import nothing from app/, components/ or lib/, not even types', () => {
+it('rejects imports of app/, components/ or lib/ in emails/, even imports of types', () => {
   const file = 'emails/password-reset.tsx'
   expect(findBrokenRules(file, "import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'")).toEqual([
     expect.stringContaining('emails/ never imports lib/; take it as a prop'),
@@ -72,7 +72,7 @@ it('lets files in emails/ import nothing from app/, components/ or lib/, not eve
   expect(findBrokenRules(file, "import { Button } from '@/components/ui/button'")).toHaveLength(1)
 })
 
-it('rejects imports of scripts/ or e2e/ in the product’s code', () => {
+it('rejects imports of scripts/, e2e/ or bench/ in the product’s code', () => {
   expect(
     findBrokenRules('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/start-postgres-cluster'"),
   ).toHaveLength(1)
@@ -89,7 +89,7 @@ it.each([
   "import pg from 'pg'",
   "import { PgBoss } from 'pg-boss'",
   "import { PrismaClient } from '@/prisma/client/client'",
-])('allows database imports only in listed files and in files named by a verb: %s', (text) => {
+])('allows database imports only in listed files and in files whose names begin with a listed verb: %s', (text) => {
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', text)).toEqual([
     expect.stringContaining('READING_VERBS or WRITING_VERBS'),
   ])
@@ -99,7 +99,7 @@ it.each([
   expect(findBrokenRules('lib/platform/database/prisma.ts', text)).toEqual([])
 })
 
-it('allows type imports from the database', () => {
+it('allows imports of database types in any file', () => {
   expect(
     findBrokenRules(
       'lib/quotes/pricing/price-quote.ts',
@@ -163,7 +163,7 @@ it('requires every page, handler and action behind a sign-in to check who is sig
   expect(findBrokenRules('app/support/(sign-in)/sign-in/page.tsx', 'export default () => null')).toEqual([])
 })
 
-it('requires support to read tenants through the access log', () => {
+it('requires support’s code to record reads of tenants in the access log', () => {
   const accessLogError = [expect.stringContaining('readAndRecordLookup')]
   expect(
     findBrokenRules(

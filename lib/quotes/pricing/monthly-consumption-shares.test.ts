@@ -27,7 +27,7 @@ test('counts every calendar year, leap or not, as one whole year of energy use',
   expect(getFraction('2026-01-01', '2030-12-31')).toBe(5)
 })
 
-test('treats monthly shares of energy use that add up to slightly less than 1 as a whole year', () => {
+test('counts a year as one whole year of energy use even if the monthly shares add up to slightly less than 1', () => {
   const short = createYearProfile(SHARES.with(0, 985))
   const { from, until } = getUseSpan(short, parseCalendarDate('2026-01-01'), parseCalendarDate('2026-12-31'))
   expect(until - from).toBe(short.total)

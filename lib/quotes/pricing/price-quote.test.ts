@@ -78,7 +78,7 @@ function expectIdentity(quotes: QuoteItem[], days: number): void {
   }
 }
 
-test('quotes a price that can be recalculated from the published fields', () => {
+test('quotes energy prices that can be recalculated from the quote’s other fields, with the default rate card', () => {
   fc.assert(
     fc.property(tenancies, (tenancy) => {
       expectIdentity(priceTenancy(card, tenancy), tenancy.days)
@@ -87,7 +87,7 @@ test('quotes a price that can be recalculated from the published fields', () => 
   )
 })
 
-test('quotes a price that can be recalculated from the published fields with any rate card', () => {
+test('quotes energy prices that can be recalculated from the quote’s other fields, with any rate card', () => {
   const rate = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100)
   const rates = fc.record({ electricity_unit: rate, electricity_standing: rate, gas_unit: rate, gas_standing: rate })
   fc.assert(
@@ -147,7 +147,7 @@ test('never quotes less energy use or a lower price for more tenants', () => {
   )
 })
 
-test('quotes the same total for a tenancy as for its two parts together, apart from rounding', () => {
+test('quotes the same total whether or not a tenancy is split into two periods, apart from rounding', () => {
   fc.assert(
     fc.property(tenancies, fc.double({ min: 0, max: 1, noNaN: true }), (tenancy, where) => {
       const days = tenancy.days + 1

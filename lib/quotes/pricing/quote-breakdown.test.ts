@@ -103,7 +103,7 @@ const expectRounded = ({ numerator, denominator, figure }: Step) => {
 }
 const toHundredths = (published: number) => Math.round(published * 100)
 
-test('calculates in a quote’s breakdown the same figures as the quote publishes, with any rate card', () => {
+test('gives a quote and its breakdown the same figures, with any rate card', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card
@@ -178,7 +178,7 @@ function expectShown(breakdown: ItemBreakdown, days: number): void {
   }
 }
 
-test('divides the tenancy into periods and months that add up to the unrounded figures', () => {
+test('splits a tenancy’s days and energy use into months and rate periods that add up exactly', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card
@@ -207,7 +207,7 @@ function sumOf<Part, Sum extends number | bigint>(parts: readonly Part[], getVal
   return parts.map(getValue).reduce((sum, value) => ((sum as number) + (value as number)) as Sum)
 }
 
-test('lists the rate card’s rows that apply to a tenancy that spans several rate periods', () => {
+test('shows in a breakdown which rate periods and TV licence fees apply to the tenancy, and for how many days', () => {
   const breakdown = explainQuotes(card, toPostcode('OX17 1AA'), createHome(4, '2026-09-01', '2027-08-31'))
   expect(breakdown?.place).toEqual({ region: '_E', mainsGas: true, area: 'OX', prefix: 'OX17 1', outcode: 'OX17' })
   expect(breakdown?.energy?.gas.periods.map(({ from, days, estimated }) => [from, days, estimated])).toEqual([
@@ -227,7 +227,7 @@ test('lists the rate card’s rows that apply to a tenancy that spans several ra
   })
 })
 
-test('shows the last row of each consumption table for a household larger than it lists', () => {
+test('shows each consumption table’s largest household size if the household is larger than that', () => {
   const breakdown = explainQuotes(card, toPostcode('LS6 3AA'), createHome(50, '2026-12-01', '2026-12-01'))
   expect(breakdown?.energy?.gas.largestHousehold).toBe(5)
   expect(breakdown?.items.find(({ kind }) => kind === 'water')).toMatchObject({ largestHousehold: 6, use: 992 })

@@ -22,7 +22,7 @@ function findItem(quotes: QuoteItem[], utilityType: string, planType?: string): 
   return match
 }
 
-test('prices four tenants in Leeds in November 2026 as calculated by hand', () => {
+test('quotes the prices calculated by hand for four tenants in Leeds in November 2026', () => {
   expect(priceQuotes(card, LEEDS, 4, '2026-11-01', '2026-11-30')).toEqual([
     // Estimate = 12,734 kWh × 0.1133 = 1,442.76.
     // Weekly quote = (7.90 × 1,443 + 29.76 × 30) p = £122.925, and × 7 / 30 = 28.6825.
@@ -141,7 +141,7 @@ describe('a quote for a tenancy', () => {
 })
 
 // Estimate = 1,993 × 0.0988 / 31 = 6.35 kWh. Cost = (25.50 × 6 + 61.72) p = 214.72 p a day, which is £15.03 a week.
-test('prices a tenancy of one day as calculated by hand', () => {
+test('quotes the price calculated by hand for a one-day tenancy', () => {
   const quotes = priceQuotes(card, LEEDS, 1, '2027-01-01', '2027-01-01')
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
 })
@@ -192,7 +192,7 @@ describe('a place without some utilities', () => {
     expect(findItem(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
   })
 
-  test('causes an error if the rate card lacks its energy rates or water bill', () => {
+  test('causes an error if the rate card has no energy rates or no water bill for the place', () => {
     expect(() => priceYear({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
     expect(() => priceYear({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
   })

@@ -10,7 +10,7 @@ test.each([
   [50, 100, 1],
   [149, 100, 1],
   [150, 100, 2],
-])('divides and rounds %d ÷ %d to %d', (numerator, denominator, expected) => {
+])('rounds %d ÷ %d to %d', (numerator, denominator, expected) => {
   expect(roundHalfUp(numerator, denominator)).toBe(expected)
 })
 
@@ -20,7 +20,7 @@ test('rounds a half up even if floating-point division would round it down', () 
   expect(Math.round(1.005 * 100) / 100).toBe(1)
 })
 
-test('rounds numbers up to 2^53 as exact arithmetic does', () => {
+test('rounds quotients exactly if the numerator is below 2^53', () => {
   const whole = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
   fc.assert(
     fc.property(whole, fc.integer({ min: 1, max: 10_000_000_000 }), (numerator, denominator) => {

@@ -23,11 +23,11 @@ test.each([
   ['OX1 1AA', '_H'],
   // The card doesn't list this outcode, only its area.
   ['LS87 1AA', '_M'],
-])('uses the region of the longest listed prefix: %s is in %s', (postcode, region) => {
+])('uses the region of the longest matching postcode prefix: %s is in %s', (postcode, region) => {
   expect(findRegionOf(postcode)?.region).toBe(region)
 })
 
-test('finds a postcode’s region and area, and whether it has mains gas', () => {
+test('finds a postcode’s region, area and mains gas supply', () => {
   expect(findRegionOf('LS6 3AA')).toEqual({ region: '_M', mainsGas: true, area: 'LS' })
 })
 

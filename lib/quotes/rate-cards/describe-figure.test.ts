@@ -14,11 +14,11 @@ describe('describeFigure', () => {
     ['region_prefixes', 'region', '_M', 'Yorkshire (_M)'],
     ['water_uses', 'm3', 110, '110 m³ a year'],
     ['broadband_options', 'monthly', 25, '£25.00 a month'],
-  ] as const)('describes %s.%s with its unit', (table, column, figure, expected) => {
+  ] as const)('describes %s.%s = %s as "%s"', (table, column, figure, expected) => {
     expect(describeFigure(table, column, figure)).toBe(expected)
   })
 
-  it.each(CARD_TABLES)('never shows the name of a column of %s that contains an underscore', (table) => {
+  it.each(CARD_TABLES)('shows no internal name such as gas_unit for any column of %s', (table) => {
     for (const column of getFigureColumns(table)) expect(describeFigure(table, column, 1)).not.toMatch(/[a-z]_[a-z]/)
   })
 })

@@ -93,7 +93,7 @@ test('stores a rate card’s figures in the order of the file, with all decimal 
   )
 })
 
-test('doesn’t store a rate card again if its files are only formatted differently', async () => {
+test('doesn’t store a rate card again if only the formatting of its files has changed', async () => {
   const id = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
   expect(await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)).toBe(id)
   await writeFile(
@@ -135,7 +135,7 @@ test('stores nothing of a rate card if the database rejects a row', async () => 
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
-test('throws instead of loading a live rate card if none has been published', async () => {
+test('fails to load the live rate card if none has been published', async () => {
   expect(await findLiveRateCardId()).toBeNull()
   await expect(loadLiveRateCard()).rejects.toThrow('no live rate card')
 })

@@ -10,6 +10,6 @@ it.each([
   ['2026-07-01T09:00:00Z', first],
   ['2026-08-01T09:00:03Z', first],
   ['2026-09-02T09:00:00Z', second],
-])('finds the period in which a version of the rate card was live at %s', (at, expectedPeriod) => {
+])('finds a rate card’s newest live period that had begun by %s, if any', (at, expectedPeriod) => {
   expect(findLivePeriod(version, new Date(at))).toBe(expectedPeriod)
 })

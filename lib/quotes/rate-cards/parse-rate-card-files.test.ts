@@ -117,7 +117,7 @@ describe('an invalid row of a rate card file', () => {
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],
     ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
-  ])('is reported in %s if the line %s… becomes %s', async (file, line, replacement, expected) => {
+  ])('is reported for %s if the line %s… becomes %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
     const prefix = `${file} line ${number}: `
     const lineProblems = (await problems()).filter((problem) => problem.startsWith(prefix))
@@ -126,7 +126,7 @@ describe('an invalid row of a rate card file', () => {
     ])
   })
 
-  test('is reported with each of its problems, and so are the other invalid rows', async () => {
+  test('is reported with all its problems, together with every other invalid row', async () => {
     const first = await edit('broadband.csv', '50mbps', 'fast,free')
     const third = await edit('broadband.csv', '250mbps', '250mbps,-35')
     expect(await problems()).toEqual([
@@ -143,7 +143,7 @@ describe('a set of rate card files', () => {
     expect(await problems()).toEqual(['water-use.csv: the file is missing'])
   })
 
-  test('is invalid if the folder is missing, with a problem for each file', async () => {
+  test('is invalid, with a problem for each file, if the folder is missing', async () => {
     const card = await parseRateCardFiles(path.join(dir, 'nowhere'))
     expect(card.ok ? [] : card.problems).toHaveLength(10)
   })
@@ -163,7 +163,7 @@ describe('a set of rate card files', () => {
     expect(await problems()).toEqual(['energy-use.csv: expected at least two rows'])
   })
 
-  test('is invalid if its energy use exceeds the range in which pricing is exact', async () => {
+  test('is invalid if the energy use is too high to be priced exactly', async () => {
     await edit('energy-use.csv', '5,', '5,50000,14486')
     expect(await problems()).toEqual(['energy-use.csv: electricity_kwh for 50 people would exceed 400000'])
   })
@@ -184,12 +184,12 @@ describe('a set of rate card files', () => {
     expect(await problems()).toEqual(['monthly-shares.csv: the shares of electricity add up to 1.0007, not 1'])
   })
 
-  test('is invalid if a figure of a plan is missing', async () => {
+  test('is invalid if a figure is missing from plans.csv', async () => {
     await edit('plans.csv', 'electric_only', null)
     expect(await problems()).toEqual(['plans.csv: no row for electric_only_factor'])
   })
 
-  test('is invalid if a region lacks a start date that other regions have', async () => {
+  test('is invalid if one region’s energy rates lack a start date that other regions have', async () => {
     await edit('energy-rates.csv', '_K,2026-10-01', null)
     expect(await problems()).toEqual([
       'energy-rates.csv: no row for region _K from 2026-10-01, but other regions have one',
@@ -238,7 +238,7 @@ describe('the default rate card', () => {
     expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
   })
 
-  test('carries rates forward by the change in GB averages, plus 5% on electricity from April 2027', async () => {
+  test('estimates later rates by the change in GB averages, and adds 5% to electricity from April 2027', async () => {
     const { energy_rates } = await loadDefaultRateCard()
     const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
       string,

@@ -29,7 +29,7 @@ it('finds no changes between a rate card and itself', () => {
   expect(findWarnings(card, card, DAY)).toEqual([])
 })
 
-it('shows what a household would be quoted in a region whose rates a draft changes', () => {
+it('shows the new quotes for households in a region whose rates a draft rate card changes', () => {
   const { energy, rises, falls } = previewImpact(card, withDearerElectricity('_C', 5), DAY)
   const changes = energy.filter(({ before, after }) => before !== after)
   expect(changes.map(({ label, plan }) => `${label} ${plan}`)).toEqual(['_C GREENSAVER', '_C UNLIMITED'])
@@ -59,7 +59,7 @@ it('labels a place in the preview with the postcode sector if the sector determi
   expect(water.map(({ label }) => label)).toEqual(['BT'])
 })
 
-it('counts the changes in each file of a draft rate card, and shows the first rows', () => {
+it('counts the changes in each file of a draft rate card, and shows the first changed rows', () => {
   const after = {
     ...withDearerElectricity('_A', 1),
     off_gas_outcodes: card.off_gas_outcodes.slice(15),
@@ -82,7 +82,7 @@ it('counts the changes in each file of a draft rate card, and shows the first ro
   ])
 })
 
-it('lists the smallest of several households whose quotes a draft changes equally', () => {
+it('lists the smallest household if a draft rate card changes the quotes of several households equally', () => {
   const withTvLicence = (annual: number) => ({ ...card, tv_licences: [{ from: '2025-04-01', annual }] })
   const changes = [
     previewImpact(withTvLicence(180), withTvLicence(220), DAY),
@@ -110,7 +110,7 @@ it('includes the largest change in a broadband price in the summary of a draft',
   expect(findBiggestChanges(previewImpact(card, card, DAY))).toEqual({ homes: [], broadband: null })
 })
 
-it('warns about rows that a truncated rate card file lacks', () => {
+it('warns about rows that are missing from a truncated rate card file', () => {
   const truncated = {
     ...card,
     region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),
@@ -122,7 +122,7 @@ it('warns about rows that a truncated rate card file lacks', () => {
   ])
 })
 
-it('warns about a draft that drops places or whose rates start in the future', () => {
+it('warns if a draft rate card drops places, or if its first rates start in the future', () => {
   const without = {
     ...card,
     energy_rates: card.energy_rates.filter(({ region, from }) => region !== '_P' && from !== '2026-07-01'),
@@ -139,7 +139,7 @@ it('warns about a draft that drops places or whose rates start in the future', (
   ])
 })
 
-it('compares a rate that has a new start date with the live rate that applies on that date', () => {
+it('compares an added rate with the live rate on the day when the added rate starts', () => {
   const later = { ...card.energy_rates.find(({ region }) => region === '_A')!, from: '2027-10-01', gas_unit: 30 }
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([

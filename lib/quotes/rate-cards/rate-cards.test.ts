@@ -116,7 +116,7 @@ it('rejects a rollback of the first live rate card', async () => {
   })
 })
 
-it('lets only one of two people publish a draft that they compared with the same live card', async () => {
+it('publishes only one of two drafts that were compared with the same live rate card', async () => {
   const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
   const results = await Promise.all(
     drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),
@@ -136,7 +136,7 @@ it('requires confirmation before it publishes a rate card with warnings', async 
   })
 })
 
-it('discards a draft rate card with its figures, but never a published one', async () => {
+it('discards a draft rate card with its figures, but never a published rate card', async () => {
   const draft = await createDraft(withTv(190))
   expect(await discardRateCard(actor, draft, app)).toEqual({ ok: true })
   expect(await findRateCardFigures(draft, app)).toBeNull()

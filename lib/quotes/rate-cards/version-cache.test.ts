@@ -70,7 +70,7 @@ test('returns a newer live rate card version after 5 seconds', async () => {
   expect(lookups).toEqual(['read', 'id', 'read'])
 })
 
-test('returns the cached rate card version if a check for a newer one takes over a second', async () => {
+test('returns the cached rate card version if a check for a newer one takes more than a second', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }

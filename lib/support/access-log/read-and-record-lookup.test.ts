@@ -64,7 +64,7 @@ it('rejects and logs lookups beyond the hourly limit, even if they’re concurre
   ])
 })
 
-it('counts a user’s lookups of the last hour, except rejected ones', async () => {
+it('counts a user’s lookups in the last hour, except rejected lookups', async () => {
   const insertAccess = (minutes: number, action = 'tenant.searched') =>
     db.sql(
       `INSERT INTO support_access_log (at, user_id, action, request_id) VALUES (now() - $1::interval, $2, $3, gen_random_uuid())`,

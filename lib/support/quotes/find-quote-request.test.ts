@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('support’s view of a quote', () => {
-  it('explains the prices with the rate card that was live at the time', async () => {
+  it('explains the prices with the rate card that was live when they were quoted', async () => {
     const rateCardId = await importFirstRateCard(db.owner, DEFAULT_RATE_CARD_DIRECTORY)
     const { contractId } = await queueEmail(db, { companyId, mode: 'live' })
     const testService = { db, companyId } as Parameters<typeof insertQuoteRequest>[0]

@@ -122,11 +122,11 @@ describe('the tenant search', () => {
     ['name', () => 'ifeoma wetherspoon'],
     ['name with typos', () => 'wetherpsoon'],
     ['beginning of a name', () => 'wethers'],
-  ])('finds by %s a tenant who has only requested a quote', async (_, buildQuery) => {
+  ])('finds a tenant who has only requested a quote, by %s', async (_, buildQuery) => {
     expect(await searchIds(buildQuery())).toEqual([quoteOnlyTenant.tenantId])
   })
 
-  it('finds a tenant by the ID of a later request that returned the same contract', async () => {
+  it('finds a tenant by the ID of a repeated request that returned the existing contract', async () => {
     const id = randomUUID()
     await db.sql(
       `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, contract_id, replayed)
@@ -181,7 +181,7 @@ it('returns what matched the search, but no date of birth or phone number', asyn
   expect(await search(quoteOnlyTenant.email)).toMatchObject([{ matchedBy: 'email', contract: null }])
 })
 
-it('logs each search once with the tenants that it shows, but no search that is too short', async () => {
+it('logs each search once with the tenants that it shows, except searches that are too short', async () => {
   await db.sql('DELETE FROM support_access_log')
   for (const query of ['', ' ', 'ab', '李', '%%%'])
     expect(await searchTenants(user, query)).toMatchObject({ ok: false })
@@ -241,7 +241,7 @@ describe('the tenant search index', () => {
     expect(await findNameWords('bartholomew')).toHaveLength(1)
   })
 
-  it('keeps a name word if its last tenant is deleted while another tenant with that name is created', async () => {
+  it('keeps a name if its only tenant is deleted while another tenant with that name is created', async () => {
     const insertTenantSql = (name: string) =>
       `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
        VALUES ('live', '${randomUUID()}@x.org', 'a@x.org', 'A', '${name}', '1')`

@@ -32,7 +32,7 @@ const loadTenantDetails = async (contractId: number) => {
   return (await findTenantDetails(user, contract?.tenant_id ?? 0)) ?? expect.unreachable()
 }
 
-it('shows the API requests that led to a contract, even if the unmatched address was resolved ten days later', async () => {
+it('shows all API requests that led to a contract, even if an unmatched address was resolved ten days later', async () => {
   const { contractId } = await queueEmail(db, { companyId })
   const formatDay = (daysFromNow: number) =>
     new Date(Date.now() + daysFromNow * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

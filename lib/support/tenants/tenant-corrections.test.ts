@@ -156,7 +156,7 @@ describe('correcting a tenant’s name or email address', () => {
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('keeps the activation link if the tenant already has the correct name', async () => {
+  it('keeps the activation link if only the contract had the wrong name', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     const { firstName, lastName } = PERSON
     await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
@@ -196,7 +196,7 @@ describe('correcting a tenant’s name or email address', () => {
   })
 })
 
-it('resets a tenant’s 2FA and passkeys, ends their sessions and notifies them', async () => {
+it('resets a tenant’s 2FA and passkeys, ends the sessions and notifies the tenant', async () => {
   const { tenantId, contractId } = await createTenantWithContract()
   const other = await createTenantWithContract()
   for (const id of [tenantId, other.tenantId]) {
@@ -225,7 +225,7 @@ it('resets a tenant’s 2FA and passkeys, ends their sessions and notifies them'
   expect(await resetTenantTwoFactor(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
 })
 
-it('removes the passkeys of a tenant who has no 2FA', async () => {
+it('removes passkeys on a 2FA reset even if the tenant has no 2FA', async () => {
   const { tenantId } = await createTenantWithContract()
   await signInTenant(db, tenantId)
   await insertPasskey(db, 'account', tenantId)

@@ -130,7 +130,7 @@ describe('resending a tenant’s confirmation', () => {
 })
 
 describe('ending a contract', () => {
-  it('cancels a contract once, with one email, even if requests are concurrent', async () => {
+  it('cancels a contract only once and sends one email, even if requests are concurrent', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     const outcomes = await Promise.all([1, 2, 3].map((n) => cancelContract(user.actor, contractId, `Made twice ${n}`)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('ending a contract', () => {
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 
-  it('closes a contract without an email, and only after its last day in UK time', async () => {
+  it('closes a contract only after its last day in UK time, and sends no email', async () => {
     const { contractId, tenantId, recipient } = await createTenantWithContract()
     const release = () => closeContract(user.actor as never, contractId, 'Has moved out')
     for (const days of [365, 0]) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getChallenge, hasChallenge } from './challenge'
 
-it('finds the token of a challenge, and none in an event', () => {
+it('finds the token in a challenge, but none in an event', () => {
   const data = { mode: 'live', challenge: 'a-token' }
   expect(getChallenge({ type: 'endpoint.verification', data })).toBe('a-token')
   expect(getChallenge({ type: 'contract.created', data })).toBeUndefined()

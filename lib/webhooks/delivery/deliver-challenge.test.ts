@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close()
 })
 
-describe('a challenge', () => {
+describe('a challenge to a webhook endpoint', () => {
   async function challenge(respond: (token: string) => string, status = 200) {
     const endpoint = await addEndpoint(db, receiver.url, { isVerified: false })
     const { scope, endpointId } = endpoint
@@ -54,10 +54,10 @@ describe('a challenge', () => {
   })
 
   it.each([
-    ['accepts it without a body', () => ''],
+    ['responds to it without a body', () => ''],
     ['sends a different token', (token: string) => JSON.stringify({ challenge: `${token}x` })],
     [
-      'sends it after more than 16 KiB',
+      'sends it back only after more than 16 KiB',
       (token: string) => JSON.stringify({ padding: ' '.repeat(20_000), challenge: token }),
     ],
   ])('doesn’t verify an endpoint that %s', async (_, respond) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('builds a message body that matches the OpenAPI document for every event type and for challenges', async () => {
+it('builds messages for all event types and for challenges as the OpenAPI document defines them', async () => {
   const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks')
   const { emailId, contractId } = await queueEmail(db, { companyId })
   await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })

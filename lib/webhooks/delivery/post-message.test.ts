@@ -42,7 +42,7 @@ describe('posting a webhook message', () => {
     ['429', '-7', undefined],
     ['500', '7', undefined],
   ])(
-    'returns the retry delay for the status %s and Retry-After %s as %s seconds',
+    'returns the retry delay in seconds (status: %s, Retry-After: %s, delay: %s)',
     async (code, retryAfter, seconds) => {
       receiver.queueReactions((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
       const result = await postMessage(receiver.url, message, localNetwork(resolveNothing))
@@ -50,7 +50,7 @@ describe('posting a webhook message', () => {
     },
   )
 
-  it('parses a Retry-After that is a date', async () => {
+  it('parses a Retry-After header that contains a date', async () => {
     receiver.queueReactions((response) =>
       response.writeHead(503, { 'retry-after': new Date(Date.now() + 120_000).toUTCString() }).end(),
     )
@@ -111,9 +111,9 @@ describe('posting a webhook message', () => {
   })
 
   it.each([
-    ['breaks off', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
+    ['is cut off before its headers', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
     [
-      'breaks off in its body',
+      'is cut off in its body',
       (response: ServerResponse) => {
         response.writeHead(200, { 'content-length': '10' }).write('x')
         response.destroy()
@@ -150,7 +150,7 @@ describe('checking the host name of a webhook URL', () => {
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${port}`)
   })
 
-  it('sends nothing if the name now resolves to a private IP address instead of a public IP address', async () => {
+  it('sends nothing if the name’s IP address has changed from public to private', async () => {
     const connectionsBefore = receiver.countConnections()
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['93.184.215.14']).mockResolvedValue(['127.0.0.1'])
     const network: Network = { resolve, reach: 'public' }

@@ -231,7 +231,7 @@ describe('delivering to several webhook endpoints', () => {
     await waitForStatuses(second.endpointId, Array(7).fill('failed'))
   })
 
-  it('counts an attempt for an unverified endpoint for a second, even if the endpoint responds sooner', async () => {
+  it('keeps the job for an unverified endpoint running for a second, even if the endpoint responds sooner', async () => {
     const { companyId, endpointId } = await addEndpoint(db, (await startReceiver()).url, { isVerified: false })
     await emitEvents(companyId, 1)
     await waitForStatuses(endpointId, ['delivered'])
@@ -260,7 +260,7 @@ describe('delivering to several webhook endpoints', () => {
     await waitForStatuses(endpoint.endpointId, Array(30).fill('delivered'))
   })
 
-  it('doesn’t retry before the time in the endpoint’s Retry-After', async () => {
+  it('doesn’t retry before the time in the endpoint’s Retry-After header', async () => {
     const partnerReceiver = await startReceiver((response) => response.writeHead(429, { 'retry-after': '3600' }).end())
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
     await emitContractCreated(db, { companyId })

@@ -31,7 +31,7 @@ afterAll(async () => {
 const findChallenges = async (endpointId: number) =>
   (await findEndpointDeliveries(db, endpointId)).filter(({ type }) => type === 'endpoint.verification')
 
-it('sends a new endpoint one challenge at a time, with a new token each', async () => {
+it('resends a pending challenge unchanged, but creates one with a new token after a failed challenge', async () => {
   const { scope } = await addEndpoint(db, ENDPOINT_URL)
   const keys = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey(SIGNING_SECRET_KEY_PURPOSE) }
   const created = await createEndpoint(
@@ -57,13 +57,13 @@ it('sends a new endpoint one challenge at a time, with a new token each', async 
   expect(new Set(tokens).size).toBe(2)
 })
 
-it('queues one challenge if two people request it at the same moment', async () => {
+it('queues only one challenge if two people request one at the same moment', async () => {
   const { scope, endpointId } = await addEndpoint(db, ENDPOINT_URL, { isVerified: false })
   await Promise.all([sendChallenge(OPERATOR, scope, endpointId), sendChallenge(OPERATOR, scope, endpointId)])
   expect(await findChallenges(endpointId)).toHaveLength(1)
 })
 
-it('sends no challenge to a disabled endpoint, or for a disabled company', async () => {
+it('sends no challenge if the endpoint or the company is disabled', async () => {
   const { scope, companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { isVerified: false })
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [companyId])
   expect(await sendChallenge(OPERATOR, scope, endpointId)).toEqual({ ok: false, reason: 'the company is disabled' })
@@ -82,7 +82,7 @@ it('doesn’t count a failed challenge as a failed event, or resend it with the 
   expect(await findChallenges(endpointId)).toMatchObject([{ status: 'failed' }])
 })
 
-it('groups jobs of unverified endpoints by company, mode and host name, and their challenges separately', async () => {
+it('groups jobs for unverified endpoints by company, mode and host name, with separate groups for challenges', async () => {
   const endpoint = await addEndpoint(db, 'http://127.0.0.1:9999/a', { isVerified: false })
   const { companyId } = endpoint
   await addEndpoint(db, 'http://127.0.0.1:9998/b', { companyId, isVerified: false })
