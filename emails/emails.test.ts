@@ -62,7 +62,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
     '$& $1 $$',
     '&lt;i&gt;',
     '</bdi></td></table>',
-  ])('shows a value of %s as text, not as markup', async (hostile) => {
+  ])('shows the value %s as text, not as markup', async (hostile) => {
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hostile]))
     const { html, text } = await renderTemplate(template, changes)
     if (/[<&"]/.test(hostile)) expect(html).not.toContain(hostile)
@@ -101,7 +101,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
 
 const findTags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)
 
-it('asks somebody whose company requires single sign-on for no password', async () => {
+it('doesn’t ask for a password in an invitation if the company requires single sign-on', async () => {
   const invitation = templates.find(({ name }) => name === 'partner-staff-invitation')
   if (!invitation) throw new Error('no template')
   expect((await renderTemplate(invitation.template)).text).toContain('choose a password')
@@ -113,7 +113,7 @@ it('asks somebody whose company requires single sign-on for no password', async 
 it.each([
   ['activation-resend', { correction: 'email' }, 'Don’t use the link, and contact House Bills'],
   ['bills-package-confirmation', {}, 'don’t use the links. Contact House Bills'],
-])('says in the email %s how somebody who doesn’t expect it reaches House Bills', async (name, values, advice) => {
+])('says in the email %s how to contact House Bills if the email is unexpected', async (name, values, advice) => {
   const { template } = templates.find((entry) => entry.name === name)!
   const { text } = await renderTemplate(template, { ...values, contact: buildContact('help@bills.example') })
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`${advice} at help@bills.example`)
@@ -123,7 +123,7 @@ describe('the email about a company’s single sign-on', () => {
   const { template } = templates.find(({ name }) => name === 'single-sign-on-changed')!
 
   it.each(SINGLE_SIGN_ON_CHANGED.values.shape.change.options)(
-    'says after the change %s what to do if the admin didn’t mean to make it',
+    'says what to do if the admin didn’t intend the change %s',
     async (change) => {
       expect(template.subject({ change })).toMatch(/^(?=.*House Bills).{10,78}$/)
       const { text } = await renderTemplate(template, { change })
@@ -144,7 +144,7 @@ describe('the email about a company’s single sign-on', () => {
 describe.each(['two-factor-changed', 'tenant-two-factor-changed'])('the email %s', (name) => {
   const { template } = templates.find((candidate) => candidate.name === name)!
 
-  it.each(['setUp', 'turnedOff'])('says after the change %s that passkeys still work', async (change) => {
+  it.each(['setUp', 'turnedOff'])('says that passkeys still work after the change %s', async (change) => {
     const { text } = await renderTemplate(template, { change })
     expect(text).toContain('If you have passkeys, they still work')
   })
@@ -152,7 +152,7 @@ describe.each(['two-factor-changed', 'tenant-two-factor-changed'])('the email %s
   it.each([
     ['turnedOff', true],
     ['reset', false],
-  ])('says after the change %s which passkeys to remove: %s', async (change, expected) => {
+  ])('asks the user to remove unrecognised passkeys after the change %s: %s', async (change, expected) => {
     const { text } = await renderTemplate(template, { change })
     expect(text.includes('remove any passkey that you don’t recognise')).toBe(expected)
   })
@@ -175,7 +175,7 @@ describe('the email about a tenant’s two-factor authentication', () => {
     ['recoveryCodes', true],
     ['turnedOff', false],
     ['reset', false],
-  ])('after the change %s, says whom to contact for a missing code: %s', async (change, expected) => {
+  ])('says whom to contact about a code that the tenant lacks, after the change %s: %s', async (change, expected) => {
     const { text } = await renderTemplate(template, { change })
     expect(text.includes('asked for a code that you don’t have')).toBe(expected)
   })

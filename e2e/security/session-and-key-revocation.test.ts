@@ -190,7 +190,7 @@ async function endTenantSession(action: string): Promise<SessionEnding> {
   }
 }
 
-it.each(SESSION_ENDINGS)('ends a session in another process immediately: %s', async (_, createEnding) => {
+it.each(SESSION_ENDINGS)('ends a session immediately in another web process too (%s)', async (_, createEnding) => {
   const ending = await createEnding()
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(true)
   await ending.endSession()

@@ -119,7 +119,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
   const countSessions = async (id: string | null) =>
     (await service.db.sql(`SELECT FROM ${table} WHERE id = $1`, [id])).length
 
-  it('replaces any earlier session, cookie and token', async () => {
+  it('replaces the browser’s previous session, session cookie and CSRF token', async () => {
     const [attacker, victim] = [await createPerson(), await createPerson()]
     const jar = await openForm(service.baseUrl, realm)
     const [name = '', value = ''] = attacker.cookie.split(/=(.*)/s)
@@ -147,7 +147,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
     expect(await getHomeStatus(realm, jar)).toBe(200)
   })
 
-  it('doesn’t adopt a session ID that the service didn’t create', async () => {
+  it('creates a new session ID even if the browser sends a made-up one', async () => {
     const victim = await createPerson()
     const jar = await openForm(service.baseUrl, realm)
     const chosenId = '11111111-1111-4111-8111-111111111111'
@@ -184,7 +184,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
   })
 })
 
-it('replaces any earlier session, cookie and token when a tenant activates an account', async () => {
+it('replaces the browser’s previous session, session cookie and CSRF token when a tenant activates an account', async () => {
   const { table, createPerson } = REALMS.account
   const email = uniqueEmail()
   await service.createBillsPackage(buildBillsPackage({ email }))

@@ -152,7 +152,7 @@ function readServerCpuMs(): number {
 }
 
 describe.each(Object.entries(ATTACKS))('a sign-in flood from %s', (name, { concurrency, createAttempt }) => {
-  it('doesn’t prevent another tenant, partner staff or support staff from signing in', async () => {
+  it('doesn’t prevent other tenants, partner staff or support staff from signing in', async () => {
     await service.db.sql('DELETE FROM throttles')
     const victims = await createVictims()
     const users = await Promise.all(

@@ -40,11 +40,11 @@ async function openUnfinishedRequest(path: string, headers: string[], body: Buff
 
 it.each([
   ['a 10 MiB body', '/sign-in', 10 * 1024 * 1024, 10 * 1024 * 1024 - 1],
-  ['the largest form', '/sign-in', MAX_FORM_BYTES, MAX_FORM_BYTES - 1],
-  ['the largest sign-in form', '/api/auth/callback/portal', MAX_AUTH_BYTES, MAX_AUTH_BYTES - 1],
-  ['the largest API request', '/api/external/getQuotes.php', 65_536, 65_535],
+  ['a form of the maximum size', '/sign-in', MAX_FORM_BYTES, MAX_FORM_BYTES - 1],
+  ['a sign-in form of the maximum size', '/api/auth/callback/portal', MAX_AUTH_BYTES, MAX_AUTH_BYTES - 1],
+  ['an API request of the maximum size', '/api/external/getQuotes.php', 65_536, 65_535],
 ])(
-  'responds to other requests while 150 connections have sent all but one byte of %s',
+  'responds to other requests while 150 clients hold back the last byte of %s',
   async (_, path, declaredBytes, sentBytes) => {
     const headers = [`Content-Length: ${declaredBytes}`, 'Content-Type: multipart/form-data; boundary=x']
     const body = Buffer.alloc(sentBytes, 'x')

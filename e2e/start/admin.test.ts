@@ -27,13 +27,13 @@ let service: NpmProcess
 
 const isDatabaseRunning = () => existsSync(path.join(folder.dir, 'postgres/postmaster.pid'))
 
-it('runs a command on a new data folder, and stops the database that it started', async () => {
+it('runs a command on a new data folder, and stops the database afterwards', async () => {
   expect(await runAdmin('company', 'create', 'Acme Lets')).toMatchObject({ code: 0, stdout: '1\n' })
   expect(await runAdmin('company', 'create', 'Bee & Sons')).toMatchObject({ code: 0, stdout: '2\n' })
   expect(isDatabaseRunning()).toBe(false)
 })
 
-it('runs commands while the service is running, and leaves the service’s database running', async () => {
+it('runs commands while the service is running, without stopping the database', async () => {
   const port = await allocateTestPort()
   service = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await waitUntilReady(service)
@@ -56,7 +56,7 @@ it('runs commands while the service is running, and leaves the service’s datab
   expect(isDatabaseRunning()).toBe(true)
 })
 
-it('imports addresses, and reports the rows that it skips', async () => {
+it('imports addresses, and reports the rejected rows', async () => {
   const file = path.join(folder.dir, 'addresses.csv')
   writeFileSync(file, `${COLUMNS}\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n`)
   const result = await runAdmin('addresses', 'import', file, '--add')

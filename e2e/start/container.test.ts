@@ -69,7 +69,7 @@ it('runs the operator’s commands in the container', async () => {
   expect((await admin('key', 'create')).exitStatus).toBe(2)
 })
 
-it('serves requests and runs the worker in the container until both are stopped', async () => {
+it('runs the web server and the worker in the container, and stops both on SIGTERM', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const worker = startProgram('dist/bin/worker.mjs', [], serviceEnv)
@@ -86,7 +86,7 @@ it('serves requests and runs the worker in the container until both are stopped'
   }
 })
 
-it('limits and logs even the first request that the port accepts', async () => {
+it('sends the security headers with the first response after the start, and logs the request once', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   let first: Response | undefined
@@ -116,7 +116,7 @@ it('announces to HTTP clients that idle connections stay open for 75 seconds', a
   expect((await web.ended).exitStatus).toBe(0)
 })
 
-it('requires sslmode in the container for a database on another machine', async () => {
+it('requires sslmode in the container’s database URL if the database is on another machine', async () => {
   const env = {
     DIRECT_DATABASE_URL: 'postgres://owner@db.invalid/bills',
     DATABASE_URL: 'postgres://app@db.invalid/bills',
@@ -136,7 +136,7 @@ it('requires sslmode in the container for a database on another machine', async 
   }
 })
 
-it('prints the name of an invalid setting in the container, and exits with an error', async () => {
+it('exits with an error that names the setting if one of the container’s settings is invalid', async () => {
   const invalidEnv = { ...serviceEnv, SERVER_SECRET: 'short' }
   const web = startProgram('.next/standalone/server.js', [], { ...invalidEnv, PORT: String(await allocateTestPort()) })
   for (const { ended: exit } of [web, startProgram('dist/bin/worker.mjs', [], invalidEnv)]) {

@@ -47,7 +47,7 @@ it('applies migrations only if the database’s certificate is valid', async () 
   expect(success).toEqual({ code: 0, output: expect.stringMatching(/^applied /) })
 })
 
-it('reports ready only if the database’s certificate is valid', async () => {
+it('reports the database as ready only if the database’s certificate is valid', async () => {
   const getDatabaseHealth = async (authority: string) => {
     const port = await allocateTestPort()
     const serviceEnv = { APP_URL: 'https://bills.example', SERVER_SECRET: '-'.repeat(32), MAIL: 'capture' }

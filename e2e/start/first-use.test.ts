@@ -39,7 +39,7 @@ async function signIn(email: string, password: string) {
   await waitForHeading('Overview')
 }
 
-it('lets a new user sign in with the printed details and find a contract', async () => {
+it('lets a new user sign in with the details that npm start prints, and find a contract', async () => {
   await page.goto(readPrintedValue('Portal'))
   // The page mustn't say that the user has been signed out, because nobody has signed in with this browser yet.
   await expect.poll(() => page.getByText('You’ve been signed out').count()).toBe(0)
@@ -55,7 +55,7 @@ it('lets a new user sign in with the printed details and find a contract', async
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
-it('lets the user resolve unmatched addresses from a demo request and from the printed request', async () => {
+it('lets the user resolve unmatched addresses from a demo request and from the printed example request', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
   await goTo('Unmatched addresses')
@@ -94,7 +94,7 @@ it('lets the user rotate the printed API key and use the new key', async () => {
   await page.getByRole('button', { name: 'Done' }).click()
 })
 
-it('lets the user invite a colleague, who accepts from the dev inbox', async () => {
+it('lets the user invite a colleague, who accepts the invitation in the dev inbox', async () => {
   await goTo('Team')
   await page.getByLabel('Email address').fill('sam@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()

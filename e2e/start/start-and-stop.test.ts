@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-it('prints example requests that work when pasted, when npm start is run', async () => {
+it('prints working example requests when npm start is run', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
@@ -50,7 +50,7 @@ it('prints example requests that work when pasted, when npm start is run', async
   expect(firstKeys.map((key) => key.slice(0, 8))).toEqual(['eb_live_', 'eb_test_'])
 })
 
-it('keeps the secret files from other users, and accepts connections only on 127.0.0.1', async () => {
+it('gives other users of the machine no access to the secret files, and accepts connections only on 127.0.0.1', async () => {
   const exposedFiles = readdirSync(folder.dir).filter(
     (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
   )
@@ -115,7 +115,7 @@ it('accepts the same API keys after a restart', async () => {
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('starts again after the launcher was killed', async () => {
+it('starts again after the launcher has been killed', async () => {
   const oldPids = folder.readChildren().map(({ pid }) => pid)
   process.kill(findLauncherPid(launch), 'SIGKILL')
   await launch.exitStatus
@@ -124,7 +124,7 @@ it('starts again after the launcher was killed', async () => {
   for (const pid of oldPids) expect(await isRunning(pid)).toBe(false)
 })
 
-it('starts again after npm was killed', async () => {
+it('starts again after npm has been killed', async () => {
   launch.process.kill('SIGKILL')
   await start()
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)

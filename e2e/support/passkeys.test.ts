@@ -48,7 +48,7 @@ async function createPasskey(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('lets users without a passkey do nothing but add one, and lets them sign in with it', async () => {
+it('opens support only after the user has added a passkey, and lets them sign in with that passkey', async () => {
   const page = await context.newPage()
   await addVirtualAuthenticator(page)
   await page.goto('/support/rates')
@@ -70,7 +70,7 @@ it('lets users without a passkey do nothing but add one, and lets them sign in w
   await page.getByRole('group', { name: 'Passkeys' }).getByText('Last used').waitFor()
 })
 
-it('asks for the password and a code if the user signed in more than ten minutes ago', async () => {
+it('asks for the password and a code before a passkey is added if the user signed in over ten minutes ago', async () => {
   await service.db.sql(`UPDATE support_staff_sessions SET created_at = now() - interval '11 minutes' WHERE id = $1`, [
     sam.sessionId,
   ])

@@ -48,7 +48,7 @@ it('reports errors in uploaded rates by file and line', async () => {
   expect(await findAxeViolations(supportPage)).toEqual([])
 })
 
-it('creates a draft rate card, and publishes it once its warning is confirmed', async () => {
+it('creates a draft rate card, and publishes the draft once the warning is confirmed', async () => {
   const quoteBefore = await getWeeklyTvQuote()
   await upload('from,annual\n2025-04-01,365\n')
   await supportPage.getByRole('heading', { name: 'Rate card version 2' }).waitFor()

@@ -113,7 +113,7 @@ it('opens support from the operator’s link only after 2FA is set up', async ()
   await page.getByText('This link has been used').waitFor()
 })
 
-it('lets support staff change the password, recovery codes and sessions on the account page', async () => {
+it('lets support staff change their password, replace recovery codes and end sessions on the account page', async () => {
   await service.db.sql(
     `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
      SELECT gen_random_uuid(), id, false, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -146,7 +146,7 @@ it('lets support staff change the password, recovery codes and sessions on the a
   ])
 })
 
-it('resets the password, 2FA and sessions of support staff with a new link', async () => {
+it('lets support staff choose a new password and set up 2FA again with a new link, and ends their sessions', async () => {
   const result = await issueSupportLink(ownerClient, EMAIL, settings())
   if (!result.ok) throw new Error(result.reason)
   await choosePassword(result.link)
@@ -167,7 +167,7 @@ it('resets the password, 2FA and sessions of support staff with a new link', asy
   await page.getByText('Incorrect email address or password.').waitFor()
 })
 
-it('rejects in the portal and in support a session of any other realm, even if its cookie is renamed', async () => {
+it('rejects a session of another realm in the portal and in support, even if the cookie is renamed', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies: Record<Realm, string> = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

@@ -56,7 +56,7 @@ it('finds a tenant whose name is mistyped, and logs the search only when Enter i
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('returns by keyboard from a tenant’s page to the search results, without logging another search', async () => {
+it('restores the search results after a visit to a tenant’s page, without logging another search', async () => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
@@ -74,7 +74,7 @@ it('returns by keyboard from a tenant’s page to the search results, without lo
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
-it('explains why there are no results if a tenant search is too short, matches no tenant or has an invalid link', async () => {
+it('says whether a tenant search was too short, matched no tenant or had an invalid link', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')
   await page.getByText('Enter at least three characters').waitFor()
@@ -87,7 +87,7 @@ it('explains why there are no results if a tenant search is too short, matches n
   await page.getByText('This search link can’t be opened').waitFor()
 })
 
-it('warns support staff at the last lookup of the hour, and shows no tenants beyond it', async () => {
+it('warns support staff at the last lookup of the hour, and rejects further lookups', async () => {
   const search = async (query: string) => {
     await searchBox().fill(query)
     await page.keyboard.press('Enter')

@@ -174,7 +174,7 @@ it('lets a tenant get a new contract once the old one is cancelled or closed', a
   expect((await service.createBillsPackage(request)).status).toBe(200)
 })
 
-it('disables a company, so that its API key stops working', async () => {
+it('rejects a company’s API key while support has disabled the company', async () => {
   const companyId = await service.addCompany()
   const { key, id: keyId } = await service.addApiKey('live', companyId)
   const [rotatedKey, expiredKey, endingKey] = [

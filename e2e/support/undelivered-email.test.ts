@@ -172,7 +172,7 @@ describe('undelivered emails', () => {
     expect(await findAxeViolations(supportPage)).toEqual([])
   })
 
-  it('can be resent in support, one by one or all failed emails together', async () => {
+  it('can be resent in support, one by one or all together, if they failed', async () => {
     const [first, ...others] = failedEmails
     await row(first?.contractId ?? 0)
       .getByRole('button', { name: 'Resend' })

@@ -72,7 +72,7 @@ it('returns the actor, action and subject of one company’s events, newest firs
   })
 })
 
-it('returns the old and new values of a change of an API key’s restriction, and none for other events', async () => {
+it('returns old and new values only for events that changed an API key’s restriction', async () => {
   const companyId = (await createCompany(prisma(), 'Cedar Lets')).id as CompanyId
   const key = await createApiKey(OPERATOR, companyId, 'live', { label: null, expiresAt: null })
   if (!key.ok) throw new Error(key.reason)

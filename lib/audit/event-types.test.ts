@@ -17,7 +17,7 @@ it('labels every action that a database function audits', () => {
   )
 })
 
-it('allows only one module to insert audit events, so that no action lacks a label', () => {
+it('allows only one TypeScript module to insert audit events', () => {
   const auditWriters = ['lib', 'app', 'scripts']
     .flatMap(listFiles)
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && writesAudit(file))

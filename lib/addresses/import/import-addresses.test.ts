@@ -54,7 +54,7 @@ describe('importing an address file', () => {
     })
   })
 
-  it('reports each invalid row with its line and the reason, and imports the others', async () => {
+  it('reports the line number of each invalid row and the reason, and imports the other rows', async () => {
     const rows: [row: string, reason: RejectedRow['reason'] | null][] = [
       [',,1,High Street,,Leeds,,LS6 3AA', null],
       [',,2,High Street,,Leeds,LS6 3AA', 'wrong number of columns'],
@@ -216,7 +216,7 @@ describe('an interrupted import', () => {
   })
 
   it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
-    'leaves the live dataset unchanged until the next run completes if it was interrupted while %s',
+    'leaves the live dataset unchanged until the next run completes (interrupted while %s)',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`
       await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -240,7 +240,7 @@ describe('an interrupted import', () => {
     await expect(importText(csvText, { onProgress })).rejects.toThrow('the power')
   }
 
-  it('can still be resumed after a different import has failed because of its layout', async () => {
+  it('can still be resumed after another import has failed because of a wrong layout', async () => {
     await interruptImport()
     const importWithWrongFile = importAddresses(db.owner, [createTextFile(csvText), createTextFile('street,town\n')])
     await expect(importWithWrongFile).rejects.toThrow('uses the column')

@@ -122,7 +122,7 @@ it.each([
   for (const layout of Object.values(CSV_LAYOUTS)) await expect(checkFile(file, layout)).rejects.toThrow(reason)
 })
 
-it('gives an address file a new fingerprint if its middle changes', async () => {
+it('gives an address file a new fingerprint even if only the middle of the file changes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'address-file-'))
   try {
     const getFingerprint = async (middle: string) => {

@@ -159,7 +159,7 @@ describe('a Loqate container', () => {
   })
 })
 
-describe('a Loqate text without commas', () => {
+describe('a Loqate text', () => {
   const LONDON_ITEM = { Id: 'GB|RM|B|55605138|ENG', Type: 'Address', Description: 'London EC4V 4BJ' }
   const isFoundIn = async (Text: string, line: string, Description = LONDON_ITEM.Description) => {
     fakeLoqate.setReaction(respondWithItems({ ...LONDON_ITEM, Text, Description }))
@@ -173,7 +173,7 @@ describe('a Loqate text without commas', () => {
     ['Flat 2 10-12 1st Avenue', '10 – 12 First Ave, Flat 2, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Cres, Telford, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Telford', 'Trench Telford EC4V 4BJ'],
-  ])('"%s" matches the line "%s"', async (text, line, description?: string) => {
+  ])('"%s", without commas, matches the line "%s"', async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(true)
   })
 
@@ -188,11 +188,11 @@ describe('a Loqate text without commas', () => {
     ['2/1 12 Mill Lane', '12 Mill Lane, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Telford', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Derby, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
-  ])('"%s" doesn’t match the line "%s"', async (text, line, description?: string) => {
+  ])('"%s", without commas, doesn’t match the line "%s"', async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(false)
   })
 
-  it('keeps the part before a comma, such as an annexe, apart from the house', async () => {
+  it('doesn’t match a line without the part that precedes the comma in the text, such as an annexe', async () => {
     expect(await isFoundIn('Annexe, 12 Mill Lane', '12 Mill Lane, EC4V 4BJ')).toBe(false)
   })
 })
@@ -226,7 +226,7 @@ describe('a Loqate error', () => {
     ['an oversized response', (response) => void response.writeHead(200).end('{"Items": []}'.padStart(2_000_000))],
     ['a response that never ends', (response) => void response.writeHead(200).write('{"Items": [')],
   ] satisfies [string, ReturnType<typeof respondWithStatus>][])(
-    'leads to a retry, and then is reported as an outage: %s',
+    'leads to a retry, and is reported as an outage if the retry fails too: %s',
     async (_, reaction) => {
       fakeLoqate.queueReactions(reaction)
       expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
@@ -260,7 +260,7 @@ describe('a Loqate error', () => {
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('pauses requests to Loqate for a while if it’s repeated several times in a row', async () => {
+  it('pauses requests to Loqate for a while if it occurs several times in a row', async () => {
     fakeLoqate.setReaction(closeConnection)
     for (let at = 0; at < 6; at++) await findLoqateAddress(loqate, ADDRESS_LINE).catch(() => undefined)
     expect(fakeLoqate.requests).toHaveLength(FAILURES_BEFORE_PAUSE)

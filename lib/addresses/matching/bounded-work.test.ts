@@ -124,7 +124,7 @@ it('scores a name by its smallest edit distance to the line, and skips very diff
   expect(scorer.score('STOKEONTRENTSIDE')).toBe(0.7)
 })
 
-it('splits an address line into no words if Unicode normalisation makes it too long', () => {
+it('returns no words for an address line that Unicode normalisation makes too long', () => {
   expect(splitLineIntoWords(`12 High Street ${'ﷺ'.repeat(60)}`)).toEqual([])
   expect(splitLineIntoWords(`12 High Street ${'é'.repeat(480)}`)).toHaveLength(4)
 })

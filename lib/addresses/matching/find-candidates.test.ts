@@ -86,7 +86,7 @@ describe('finding candidates for an address line', () => {
     expect(candidates.every((text) => text.includes(` ${outcode}`))).toBe(true)
   })
 
-  it('recognises a street, town, building or outcode anywhere in a long line', async () => {
+  it('recognises a street, town or building anywhere in a long line, and an outcode at the end', async () => {
     const createJunk = (count: number) =>
       Array.from({ length: count }, (_, at) => `zq${String.fromCharCode(97 + at)}x`).join(' ')
     for (const name of [

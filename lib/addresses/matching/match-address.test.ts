@@ -202,7 +202,7 @@ describe('matching an address line', () => {
   })
 })
 
-it('matches an address line that is designed to be slow within a limited time', async () => {
+it('limits the time for matching an address line that is designed to be slow', async () => {
   const hostile = [
     'a '.repeat(250),
     '1 '.repeat(250),

@@ -69,7 +69,7 @@ describe('matching an address line exactly', () => {
     expect(await findAddressText(line)).toBe(text)
   })
 
-  it('matches a line that repeats the locality or town, within a limited time', async () => {
+  it('matches a line that repeats the locality or town, and limits the time if there are many repetitions', async () => {
     expect(await findAddressText('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT_ADDRESS)
     expect(await findAddressText('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(
       FLAT_ADDRESS,

@@ -52,7 +52,7 @@ it.each([
   expect(match.isFound ? [] : match.candidates[0]?.address).toBe(expectedAddress)
 })
 
-it('offers the right address among ten for 98% of mistyped address lines', async () => {
+it('offers the right address among ten candidates for at least 98% of mistyped address lines', async () => {
   const sample = await sampleAddresses(SAMPLE)
   const recalls: Recall[] = []
   for (const kind of MISTAKE_KINDS) recalls.push(await measureKindRecall(kind, sample))
@@ -67,7 +67,7 @@ it('offers the right address among ten for 98% of mistyped address lines', async
   ).toBeGreaterThanOrEqual(0.9)
 })
 
-it('never matches a mistyped line to an address that it doesn’t name', async () => {
+it('never matches a mistyped line to the wrong address', async () => {
   const { attempts, correct, wrongMatches } = await matchNearMisses(ATTEMPTS)
   expect(wrongMatches).toEqual([])
   expect(attempts).toBe(ATTEMPTS)

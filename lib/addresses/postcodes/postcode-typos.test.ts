@@ -54,7 +54,7 @@ const postcodes = fc
   .tuple(fc.nat(), fc.nat(9), fc.constantFrom('AA', 'BD', 'ZE', 'QT', 'XS'))
   .map(([at, digit, unit]) => `${outcodes[at % outcodes.length]} ${digit}${unit}`)
 
-test.each(Object.entries(TYPOS))('corrects an unserved postcode that was typed with %s', (_, makeTypo) => {
+test.each(Object.entries(TYPOS))('suggests the intended postcode for an unserved one that has %s', (_, makeTypo) => {
   let rejectedCount = 0
   fc.assert(
     fc.property(postcodes, fc.nat(), fc.boolean(), (postcode, place, hasSpace) => {

@@ -26,7 +26,7 @@ const isServed = ({ area }: ParsedPostcode) => AREAS.has(area)
 const suggestTexts = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
 
 describe('suggesting postcodes', () => {
-  it('suggests a correction whose ID and text both lead to the corrected postcode', async () => {
+  it('suggests a correction whose ID and text both resolve to the corrected postcode', async () => {
     const [first] = await suggestPostcodes('E2O 2ST', isServed)
     expect(first).toEqual({ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' })
     expect((await resolvePostcode(first!.addressId))?.postcode).toBe('E20 2ST')
@@ -38,7 +38,7 @@ describe('suggesting postcodes', () => {
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
-  it('lists postcodes that are in the directory first', async () => {
+  it('lists postcodes in the directory before other postcodes', async () => {
     // '1' may be a mistyped I or L. Of the resulting postcodes, only LS6 3AA is in the directory.
     expect((await suggestTexts('1S6 3AA'))[0]).toBe('LS6 3AA')
   })
@@ -53,7 +53,7 @@ describe('suggesting postcodes', () => {
     },
   )
 
-  it('reads the text before a space as the outcode if that outcode exists, or otherwise the longest possible outcode', async () => {
+  it('reads "S1 0" as the start of an S1 postcode if the directory has the outcode S1, and otherwise as S10', async () => {
     expect((await suggestTexts('S1 0'))[0]).toMatch(/^S10 /)
     await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)

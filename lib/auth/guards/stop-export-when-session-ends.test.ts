@@ -38,7 +38,7 @@ it('stops an export when the session ends', async () => {
   expect(await readTwoBatches('DELETE FROM partner_staff_sessions WHERE user_id = $1')).toEqual(STOPPED)
 })
 
-it('stops an export when its user loses the role that it needs', async () => {
+it('stops an export when the user loses the role that the export requires', async () => {
   expect(await readTwoBatches(DEMOTION, ({ role }) => role === 'admin')).toEqual(STOPPED)
   expect(await readTwoBatches(DEMOTION)).toEqual(COMPLETED)
 })

@@ -68,7 +68,7 @@ it('stores a passkey, audits the change, and notifies the user by email', async 
   expect(await findEmails(robin)).toEqual([{ values: { name: 'Robin', change: 'added', passkeyName: 'Work laptop' } }])
 })
 
-it('audits that support staff added a passkey, but sends them no email', async () => {
+it('stores a passkey of support staff, and audits the change', async () => {
   const sam = await createPasskeyOwner(db, 'support')
   await addTestPasskey(db, sam)
   expect(await listPasskeys('support', sam.userId)).toHaveLength(1)
@@ -117,7 +117,7 @@ it('asks the authenticator to verify the user, and sends it a random user ID', a
   expect((await createOwnPasskey(db, other)).options.user.id).not.toBe(passkey.userHandle)
 })
 
-it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['an existing passkey', { type: 'webauthn.get' }]])(
+it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['a response for signing in', { type: 'webauthn.get' }]])(
   'rejects a new passkey from %s',
   async (_, changes) => {
     const { response } = await createOwnPasskey(db, robin, changes)
@@ -177,7 +177,7 @@ it.each([
     '2FA was set up',
     `UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`,
   ],
-])('rejects a new passkey as %s if %s after the user confirmed the password', async (reason, _, sql) => {
+])('rejects a new passkey with the reason "%s" if %s after the user confirmed the password', async (reason, _, sql) => {
   const { response } = await createOwnPasskey(db, robin)
   await db.sql(sql, [robin.userId])
   expect(await submitPasskey(robin, response)).toEqual({ ok: false, reason })

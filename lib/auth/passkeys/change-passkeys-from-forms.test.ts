@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('rejects an eleventh passkey before it checks the password', async () => {
+it('rejects an eleventh passkey before checking the password', async () => {
   const robin = await createPasskeyOwner(db, 'portal')
   for (let index = 0; index < 10; index++) await addTestPasskey(db, robin)
   expect(await startAddingPasskey(robin, { name: 'Work laptop', password: 'not the password at all' })).toEqual({

@@ -45,7 +45,7 @@ const createOwnDevice = () => createDeviceCookie('portal', getAccountKey(robin.e
 const setAttempts = (attempts: number) =>
   db.sql('UPDATE throttles SET attempts = $1, last_attempt_at = now() WHERE attempts > 0', [attempts])
 
-it('throttles failed attempts from one address, and all attempts on one user’s passkeys from it', async () => {
+it('throttles failed passkey attempts per IP address, and all attempts per IP address and user', async () => {
   expect(await submit('not JSON')).toEqual(WRONG)
   await setAttempts(99)
   expect(await submit('not JSON')).toEqual(WRONG)
@@ -59,7 +59,7 @@ it('throttles failed attempts from one address, and all attempts on one user’s
   expect(await signInFrom({ address: '198.51.100.1' })).toMatchObject({ ok: true })
 })
 
-it('doesn’t let other browsers delay the passkeys of a known browser, even at its own address', async () => {
+it('accepts a passkey from a known browser while other browsers at the same IP address are throttled', async () => {
   const device = createOwnDevice()
   expect(await signInFrom()).toMatchObject({ ok: true })
   await db.sql(`UPDATE throttles SET blocked_until = now() + interval '1 hour'`)
@@ -69,7 +69,7 @@ it('doesn’t let other browsers delay the passkeys of a known browser, even at 
   expect(await signInFrom({ device })).toMatchObject({ ok: true })
 })
 
-it('throttles failed attempts from a known browser, and all attempts from all of a user’s known browsers', async () => {
+it('throttles failed attempts per known browser, and all attempts from a user’s known browsers together', async () => {
   const [device, otherDevice] = [createOwnDevice(), createOwnDevice()]
   for (let attempt = 0; attempt < 5; attempt++) expect(await failFrom({ device })).toEqual(WRONG)
   expect(await signInFrom({ device })).toMatchObject({ ok: false, reason: 'wait' })
@@ -94,7 +94,7 @@ it('adds a pseudonym of the account to the log line, even if the attempt is thro
   expect(await logAttempt()).toBe(account)
 })
 
-it('doesn’t count a response for a user if it doesn’t say whose the passkey is', async () => {
+it('counts a passkey response against a user only if the response names that user', async () => {
   const { response, ...rest } = JSON.parse(await respond())
   const submitWithoutHandle = () =>
     submit(JSON.stringify({ ...rest, response: { ...response, userHandle: undefined } }))

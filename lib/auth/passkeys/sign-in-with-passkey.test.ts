@@ -94,14 +94,14 @@ it('asks the authenticator to verify the user, and doesn’t reveal who has a pa
   expect(options.allowCredentials).toBeUndefined()
 })
 
-it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['a new passkey', { type: 'webauthn.create' }]])(
-  'rejects a response from %s',
-  async (_, changes) => {
-    expect(await signInAgain(changes)).toEqual(WRONG)
-  },
-)
+it.each<[string, ResponseChanges]>([
+  ...INVALID_RESPONSES,
+  ['the registration of a passkey', { type: 'webauthn.create' }],
+])('rejects a sign-in response from %s', async (_, changes) => {
+  expect(await signInAgain(changes)).toEqual(WRONG)
+})
 
-it('rejects a passkey response that another key signed, or that names an unknown passkey or no account', async () => {
+it('rejects a passkey response with another key’s signature, an unknown passkey, or a wrong or missing account', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(await submit(await respond('portal', { ...passkey, privateKey }))).toEqual(WRONG)
   expect(await submit(await respond('portal', { ...passkey, id: 'AAAA' }))).toEqual(WRONG)
@@ -113,7 +113,7 @@ it('rejects a passkey response that another key signed, or that names an unknown
 })
 
 it.each(['support', 'account'] as const)(
-  'rejects a passkey of the portal in %s, even if all IDs match',
+  'rejects a portal passkey in %s, even if a user and a passkey there have the same IDs',
   async (realm) => {
     const owner = await createPasskeyOwner(db, realm)
     const ownPasskey = await addTestPasskey(db, owner)
@@ -154,7 +154,7 @@ it('accepts each challenge only once, even for two requests at the same time', a
   expect(await submit(response)).toEqual(WRONG)
 })
 
-it('rejects the challenge of another browser, realm or purpose', async () => {
+it('rejects a challenge for another browser, realm or purpose', async () => {
   expect(await submit(await respond(), 'portal', 'another browser’s token')).toEqual(WRONG)
   expect(await submit(await respond('support'))).toEqual(WRONG)
   const options = await createTwoFactorOptions('portal', robin)
@@ -162,7 +162,7 @@ it('rejects the challenge of another browser, realm or purpose', async () => {
   expect(await submit(signWithPasskey(passkey, options), 'portal', robin.id)).toEqual(WRONG)
 })
 
-it('returns null if the challenge has expired', async () => {
+it('returns null for a passkey response whose challenge has expired', async () => {
   const response = await respond()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60 * 1000 - 1000 })
   expect(await submit(response, 'portal', 'another browser’s token')).toEqual(WRONG)
@@ -244,7 +244,7 @@ it('accepts only the user’s own passkey in place of a 2FA code, and only once'
   expect(await complete(signWithPasskey(passkey, options))).toBeNull()
 })
 
-it('offers no passkey in place of a code to users who have none', async () => {
+it('doesn’t offer a passkey in place of a 2FA code if the user has none', async () => {
   const { id, userId } = await createPasskeyOwner(db, 'portal')
   expect(await createTwoFactorOptions('portal', { id, userId })).toBeNull()
 })

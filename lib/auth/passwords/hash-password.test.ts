@@ -18,7 +18,7 @@ it('hashes a password with argon2id, and accepts it in another Unicode form', as
   expect(await isCorrectPassword(hash, 'un cafe au lait, s’il vous plaît', source)).toBe(false)
 })
 
-it('does as much work if an account has no password hash as for a wrong password', async () => {
+it('does as much work for an account without a password hash as for a wrong password', async () => {
   const hash = await hashPassword('the red tram to Kirkstall', source)
   mocks.verify.mockClear()
   expect(await isCorrectPassword(null, 'no password of anybody', source)).toBe(false)

@@ -64,7 +64,7 @@ const USER_ADDRESSES = ['192.0.2.7', '2001:db8:2:3::/64']
 
 describe.each(Object.entries(ATTACKS))('a flood of password checks from %s', (_, attack) => {
   it.each(REALMS.flatMap((realm) => USER_ADDRESSES.map((address) => ({ realm, address }))))(
-    'runs at most seven checks before the check of another user (realm: $realm, network: $address)',
+    'delays another user’s check by at most seven checks (realm: $realm, network: $address)',
     async ({ realm, address }) => {
       const attackers = range(500).map((index) => attack(REALMS[index % 3] ?? realm, index))
       check('attack', attackers)
@@ -86,7 +86,7 @@ describe.each(Object.entries(ATTACKS))('a flood of password checks from %s', (_,
   )
 })
 
-it('checks a password of support staff next if the browser has signed in to support before', async () => {
+it('puts a support password check first in the queue if the browser has signed in to support before', async () => {
   const strangers = range(3_000).map((index) => ({
     realm: REALMS[index % 3]!,
     address: `host ${index}`,

@@ -61,7 +61,7 @@ describe.each<Realm>(['portal', 'support', 'account'])('in %s', (realm) => {
     expect(sessions).toContainEqual(expect.objectContaining({ publicId, isCurrent: true }))
   })
 
-  it('ends a session of the user by its public ID, but not by its secret ID or for another user', async () => {
+  it('ends a session by its public ID, but not by its secret ID or at another user’s request', async () => {
     const user = await createPasskeyOwner(db, realm)
     const other = await addSession(user)
     await revoke(user, other.id)

@@ -53,7 +53,7 @@ it('returns a valid session with its user and company', async () => {
   })
 })
 
-it('knows whether the user has a passkey', async () => {
+it('returns whether the session’s user has a passkey', async () => {
   const { userId, sessionId } = await createMember()
   await insertPasskey(db, 'portal', userId)
   expect(await touchSession(sessionId)).toMatchObject({ hasPasskey: true })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it.each(REALMS)('starts no session in %s if all sessions end while the code is checked', async (realm) => {
+it.each(REALMS)('starts no session in %s if all sessions end while the 2FA code is being checked', async (realm) => {
   const { userId } = await createPasskeyOwner(db, realm)
   if (realm !== 'support') await enrolTwoFactor(db, realm, userId)
   const pendingSessionId = await createSession(prisma(), realm, userId, true, 'Firefox')

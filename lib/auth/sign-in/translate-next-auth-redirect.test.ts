@@ -36,7 +36,7 @@ describe('translating next-auth’s redirects', () => {
   const form = (fields: Record<string, string>) => new URLSearchParams(fields)
   const error = (text: string) => `https://bills.example/api/auth/error?error=${encodeURIComponent(text)}`
 
-  it('translates next-auth’s URLs into paths of this service, which contain an email address only in encrypted form', () => {
+  it('translates next-auth’s URLs into paths of this service, and encrypts email addresses in the paths', () => {
     expect(translateNextAuthRedirect('https://bills.example/portal/live?page=2', form({}), password)).toBe(
       '/portal/live?page=2',
     )
@@ -59,7 +59,7 @@ describe('translating next-auth’s redirects', () => {
     )
   })
 
-  it('says on the page where a passkey was used that it was rejected', () => {
+  it('redirects back to the page where a passkey was used if the passkey is rejected', () => {
     for (const [id, path] of [
       ['passkey', '/sign-in'],
       ['support-two-factor-passkey', '/support/sign-in/two-factor'],

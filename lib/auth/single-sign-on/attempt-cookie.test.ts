@@ -22,13 +22,13 @@ const attempt: SsoAttempt = {
   returnTo: '/portal/live/contracts',
 }
 
-it('reads an attempt from its cookie until the time limit, and not later', () => {
+it('reads a single sign-on attempt from its cookie only until the attempt expires', () => {
   const cookie = encryptAttempt(attempt)
   expect(decryptAttempt(cookie, NOW + ATTEMPT_SECONDS * 1000)).toEqual(attempt)
   expect(decryptAttempt(cookie, NOW + ATTEMPT_SECONDS * 1000 + 1)).toBeNull()
 })
 
-it('hides the state, the nonce and the code verifier in the cookie', () => {
+it('encrypts the state, nonce and code verifier in the single sign-on cookie', () => {
   const text = Buffer.from(encryptAttempt(attempt), 'base64url').toString('latin1')
   for (const secret of [attempt.state, attempt.nonce, attempt.codeVerifier]) expect(text).not.toContain(secret)
 })
@@ -40,6 +40,6 @@ it.each([
   ['was changed', () => `A${encryptAttempt(attempt).slice(1)}`],
   ['was cut off', () => encryptAttempt(attempt).slice(0, -4)],
   ['contains other fields', () => encryptAttempt({ startedAt: NOW } as SsoAttempt)],
-])('reads no attempt from a cookie that %s', (_, getCookie) => {
+])('returns no single sign-on attempt for a cookie that %s', (_, getCookie) => {
   expect(decryptAttempt(getCookie(), NOW)).toBeNull()
 })

@@ -26,20 +26,20 @@ beforeEach(() => {
   }
 })
 
-it('reads the discovery document only once for many attempts', async () => {
+it('reads a provider’s discovery document only once for several sign-in attempts', async () => {
   await Promise.all([getProvider(connection), getProvider(connection)])
   expect((await getProvider(connection)).serverMetadata().issuer).toBe(issuer)
   expect(requestCount).toBe(1)
 })
 
-it('reads the discovery document again if the client secret has been replaced, or for a test', async () => {
+it('reads the discovery document again if the client secret has been replaced or an admin tests the connection', async () => {
   await getProvider(connection)
   await getProvider({ ...connection, clientSecret: 'a new secret' })
   await refreshProvider(connection)
   expect(requestCount).toBe(3)
 })
 
-it('doesn’t ask a provider that has just failed, except for a test', async () => {
+it('contacts a provider that has just failed only if an admin tests the connection', async () => {
   isAvailable = false
   for (let attempt = 0; attempt < 3; attempt++) await expect(getProvider(connection)).rejects.toThrow()
   expect(requestCount).toBe(1)
@@ -49,7 +49,7 @@ it('doesn’t ask a provider that has just failed, except for a test', async () 
   expect(requestCount).toBe(2)
 })
 
-it('asks no provider if the client secret can’t be decrypted', async () => {
+it('doesn’t contact the provider if the client secret can’t be decrypted', async () => {
   await expect(getProvider({ ...connection, clientSecret: null })).rejects.toThrow(ClientSecretError)
   expect(requestCount).toBe(0)
 })

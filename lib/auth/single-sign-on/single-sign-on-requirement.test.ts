@@ -69,8 +69,8 @@ describe.each<['admin' | 'member', boolean, boolean]>([
   ['member', true, false],
   ['admin', false, false],
   ['admin', true, true],
-])('single sign-on that is required of a %s, with 2FA: %s', (role, hasTwoFactor, mayUsePassword) => {
-  it(`${mayUsePassword ? 'keeps' : 'closes'} the password, passkeys, reset links and sessions`, async () => {
+])('requiring single sign-on of the role %s (with 2FA: %s)', (role, hasTwoFactor, mayUsePassword) => {
+  it(`${mayUsePassword ? 'keeps' : 'invalidates'} the password, passkeys, reset links and sessions`, async () => {
     const robin = await signInPartnerStaff(db, { companyId, role, email: `robin@${domain}` })
     const useNewPasskey = await prepareSignInWithPasskey(robin)
     if (hasTwoFactor) await enrolTwoFactor(db, 'portal', robin.userId)
@@ -94,7 +94,7 @@ describe.each<['admin' | 'member', boolean, boolean]>([
   })
 })
 
-it('closes the link of an invitation while single sign-on is required', async () => {
+it('rejects an invitation’s link while single sign-on is required', async () => {
   const email = parseEmail(`kim@${domain}`)
   if (!email) throw new Error('not an address')
   const invitation = await inviteByLink(prisma(), OPERATOR, companyId, { email, role: 'member' }, env())
@@ -106,7 +106,7 @@ it('closes the link of an invitation while single sign-on is required', async ()
   expect(await getPasswordTokenStatus(token)).toMatchObject({ ok: true })
 })
 
-it('gives the same response to a wrong password as to an unknown account if the domain requires single sign-on', async () => {
+it('returns the same response for any account and password if the domain requires single sign-on', async () => {
   const robin = await signInPartnerStaff(db, { companyId, role: 'member', email: `robin@${domain}` })
   await requireSso()
   for (const [email, password] of [
@@ -121,7 +121,7 @@ it('gives the same response to a wrong password as to an unknown account if the 
   expect(await signInWithPassword(robin.email)).toEqual(wrong)
 })
 
-it('affects no other company and no other realm', async () => {
+it('doesn’t require single sign-on of other companies or in other realms', async () => {
   await requireSso()
   const other = await signInPartnerStaff(db, { companyId: await insertCompany(db), email: `other@${domain}` })
   expect(await signInWithPassword(other.email)).toMatchObject({ ok: true })
@@ -131,7 +131,7 @@ it('affects no other company and no other realm', async () => {
     expect(await signIn(realm, attempt, client, null)).toEqual({ ok: false, reason: 'wrong' })
 })
 
-it('lets somebody who joined through single sign-on set a password when it isn’t required', async () => {
+it('lets a user who joined through single sign-on set a password while single sign-on isn’t required', async () => {
   await createSsoConnection(db, { companyId, emailDomain: domain })
   await db.sql(
     `INSERT INTO partner_staff (company_id, email, email_key, name, role, joined_by_sso)

@@ -93,7 +93,7 @@ const invite = async (name: string, role: 'admin' | 'member', invitedBy = compan
   return id
 }
 
-it.each(['member', 'admin'] as const)('creates an account with the role that the company chose, %s', async (role) => {
+it.each(['member', 'admin'] as const)('creates an account with the company’s default role: %s', async (role) => {
   await db.sql('UPDATE sso_connections SET default_role = $2 WHERE id = $1', [connection.id, role])
   expect(await expectSession('sub-1')).toMatchObject({
     ...{ companyId, role, email: `ada@${domain}`, name: 'Name of ada' },
@@ -102,7 +102,7 @@ it.each(['member', 'admin'] as const)('creates an account with the role that the
   expect(await findEvents()).toEqual(['user.joined_by_sso true'])
 })
 
-it('links an account of the team with this email address, keeps its role and name, and emails its owner once', async () => {
+it('links the existing account with the same email address, keeps the role and name, and emails the owner once', async () => {
   const ada = await signInPartnerStaff(db, { companyId, role: 'admin', name: 'Ada', email: `Ada@${domain}` })
   expect(await expectSession('sub-1')).toMatchObject({ userId: ada.userId, role: 'admin', name: 'Ada' })
   expect(await findEvents()).toEqual(['user.sso_linked true'])
@@ -111,7 +111,7 @@ it('links an account of the team with this email address, keeps its role and nam
   expect(await findEmails()).toEqual([email])
 })
 
-it('accepts an invitation with this email address, and ends the invitation’s link', async () => {
+it('accepts an invitation for the same email address, and invalidates the invitation’s link', async () => {
   const id = await invite('ada', 'admin')
   expect(await expectSession('sub-1')).toMatchObject({ userId: id, role: 'admin', name: 'Name of ada' })
   expect(await db.sql('SELECT FROM partner_staff_tokens WHERE user_id = $1 AND expires_at > now()', [id])).toEqual([])
@@ -119,12 +119,12 @@ it('accepts an invitation with this email address, and ends the invitation’s l
   expect(await findEmails()).toEqual([])
 })
 
-it('gives somebody else at the provider who has a user’s address no access to the user’s account', async () => {
+it('rejects a second identity at the provider with the same email address as a linked user', async () => {
   await expectSession('sub-1')
   expect(await signIn('sub-2')).toEqual({ ok: false, reason: 'other-identity' })
 })
 
-it('tells the same subject of two companies’ providers apart', async () => {
+it('treats the same subject at two companies’ providers as different users', async () => {
   const { userId } = await expectSession('sub-1')
   const otherId = await insertCompany(db)
   const other = await connect(otherId, `other-${domain}`)
@@ -133,7 +133,7 @@ it('tells the same subject of two companies’ providers apart', async () => {
   expect(session.userId).not.toBe(userId)
 })
 
-it('links no account of another company, whether it has a password or joined through single sign-on', async () => {
+it('rejects a user whose email address already has an account at another company', async () => {
   const otherId = await insertCompany(db)
   await signInPartnerStaff(db, { companyId: otherId, email: `ada@${domain}` })
   await db.sql(
@@ -157,14 +157,14 @@ it('ignores an invitation and a removed account of another company', async () =>
     expect(await expectSession(`sub-${name}`, { name })).toMatchObject({ companyId, role: 'member' })
 })
 
-it('links no account of support staff', async () => {
+it('doesn’t link an account of support staff with the same email address', async () => {
   const sam = await signInSupportStaff(db)
   await db.sql('UPDATE support_staff SET email = $2, email_key = $2 WHERE id = $1', [sam.userId, `sam@${domain}`])
   expect(await expectSession('sub-1', { name: 'sam' })).toMatchObject({ realm: 'portal', role: 'member', companyId })
   expect(await db.sql('SELECT FROM support_staff_sessions WHERE user_id = $1', [sam.userId])).toHaveLength(1)
 })
 
-it('gives a removed member no new account, by subject or by email address, until they’re invited again', async () => {
+it('rejects a removed member, recognised by subject or email address, until they’re invited again', async () => {
   const { userId } = await expectSession('sub-1')
   await db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [userId])
   const removed = { ok: false, reason: 'removed' }
@@ -175,7 +175,7 @@ it('gives a removed member no new account, by subject or by email address, until
   expect(await expectSession('sub-1')).toMatchObject({ userId: invitedId })
 })
 
-it('ends the browser’s previous session', async () => {
+it('ends the browser’s previous session after single sign-on', async () => {
   const previous = await signInPartnerStaff(db, { companyId })
   await expectSession('sub-1', { previousSessionId: previous.sessionId })
   expect(await touchSession(previous.sessionId)).toBeNull()
@@ -193,7 +193,7 @@ it('links an address to only one of two subjects that sign in at the same time',
   expect(results).toContainEqual({ ok: false, reason: 'other-identity' })
 })
 
-it('gives an address that two companies’ providers verify to only one of them', async () => {
+it('accepts an address for only one company if two companies’ providers verify it at the same time', async () => {
   const other = { ...(await connect(await insertCompany(db), `other-${domain}`)), emailDomain: domain }
   const results = await Promise.all([signIn('sub-1'), signIn('sub-1', { by: other })])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -214,9 +214,9 @@ it('creates no account in a full team, but still signs in its members', async ()
 
 it.each([
   ['the connection is removed', 'DELETE FROM sso_connections WHERE company_id = $1'],
-  ['the connection isn’t tested any more', 'UPDATE sso_connections SET tested_at = NULL WHERE company_id = $1'],
+  ['the connection becomes untested', 'UPDATE sso_connections SET tested_at = NULL WHERE company_id = $1'],
   ['the company is disabled', 'UPDATE companies SET disabled_at = now() WHERE id = $1'],
-])('signs nobody in if %s while the provider responds', async (_, sql) => {
+])('starts no session if %s while the provider authenticates the user', async (_, sql) => {
   await expectSession('sub-1')
   await db.sql('DELETE FROM partner_staff_sessions')
   await db.sql(sql, [companyId])
@@ -229,7 +229,7 @@ it.each([
   expect(await db.sql('SELECT FROM partner_staff_sessions')).toEqual([])
 })
 
-it('signs nobody in if the connection and the browser’s session are removed at the same time', async () => {
+it('starts no session if the connection and the browser’s previous session are removed during the sign-in', async () => {
   const { id: previousSessionId } = await expectSession('sub-1')
   const removal = new pg.Client({ connectionString: db.owner })
   await removal.connect()
@@ -246,7 +246,7 @@ it('signs nobody in if the connection and the browser’s session are removed at
   }
 })
 
-it('ends the session when the user is removed, the company is disabled or the connection is removed', async () => {
+it('ends a single sign-on session when the user or connection is removed or the company is disabled', async () => {
   for (const sql of [
     'UPDATE partner_staff SET removed_at = now() WHERE company_id = $1',
     'UPDATE companies SET disabled_at = now() WHERE id = $1',

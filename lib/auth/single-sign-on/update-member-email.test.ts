@@ -62,7 +62,7 @@ const findEvents = (userId: number) =>
     [...[userId, companyId]],
   )
 
-it('stores a new address, audits it and notifies both addresses', async () => {
+it('stores a new email address from the provider, audits the change, and notifies both addresses', async () => {
   const userId = await expectUserId('sub-1', 'ada')
   expect(await signIn('sub-1', 'Ada.Brown')).toMatchObject({ ok: true, userId, account: `ada.brown@${domain}` })
   expect(await findEmail(userId)).toEqual({ email: `Ada.Brown@${domain}`, key: `ada.brown@${domain}` })
@@ -85,7 +85,7 @@ it('changes nothing if the address differs only in case', async () => {
   expect(await findEvents(userId)).toHaveLength(1)
 })
 
-it('sends no link for the account to the old address, and gives its next owner a separate account', async () => {
+it('sends no reset link to the old address, and gives the next owner of that address a separate account', async () => {
   const adaId = await expectUserId('sub-1', 'ada')
   await sendPasswordReset(`ada@${domain}`)
   await expectUserId('sub-1', 'ada.brown')
@@ -106,7 +106,7 @@ it('still links the right account by address if the connection is removed and ad
   expect(await expectUserId('sub-1', 'ada.brown')).toBe(adaId)
 })
 
-it('signs nobody in whose new address belongs to a colleague, or to an invitation of the team', async () => {
+it('rejects a user whose new address belongs to a colleague or to somebody whom the team has invited', async () => {
   const adaId = await expectUserId('sub-1', 'ada')
   await expectUserId('sub-2', 'kim')
   await db.sql(`INSERT INTO partner_staff (company_id, email, email_key, role) VALUES ($1, $2, $2, 'member')`, [
@@ -118,14 +118,14 @@ it('signs nobody in whose new address belongs to a colleague, or to an invitatio
   expect(await findEmails(adaId)).toEqual([])
 })
 
-it('signs nobody in whose new address has an account at another company', async () => {
+it('rejects a user whose new address has an account at another company', async () => {
   const adaId = await expectUserId('sub-1', 'ada')
   await signInPartnerStaff(db, { companyId: await insertCompany(db), email: `kim@${domain}` })
   expect(await signIn('sub-1', 'kim')).toEqual({ ok: false, reason: 'other-company' })
   expect(await findEmail(adaId)).toMatchObject({ key: `ada@${domain}` })
 })
 
-it('stores an address that only a removed member, or an invitation of another company, has', async () => {
+it('stores a new address that otherwise only a removed member or another company’s invitation has', async () => {
   const adaId = await expectUserId('sub-1', 'ada')
   const otherId = await insertCompany(db)
   await db.sql(
@@ -137,7 +137,7 @@ it('stores an address that only a removed member, or an invitation of another co
   expect(await findEmail(adaId)).toMatchObject({ key: `kim@${domain}` })
 })
 
-it('gives a new address that two users get at the same time to only one of them', async () => {
+it('changes the address of only one user if two users get the same new address at the same time', async () => {
   for (const [subject, name] of [
     ['sub-1', 'ada'],
     ['sub-2', 'kim'],

@@ -82,7 +82,7 @@ it('lets an activation link be checked repeatedly, but activate the account only
   expect(events).toEqual([{ action: 'tenant.activated', actor_id: ada.id, company_id: null }])
 })
 
-it('ends an activation link after five wrong passwords, even if twenty are tried at the same time', async () => {
+it('invalidates an activation link after five wrong passwords, even if twenty are tried at the same time', async () => {
   const bob = await createTenant()
   expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
   // A right password must not reset the number of failed attempts, so that it doesn't give an attacker more of them.
@@ -183,7 +183,7 @@ it('keeps a tenant’s 2FA if the password is reset', async () => {
   })
 })
 
-it('lets only one of two changes of a tenant’s password succeed if one is a reset at the same time', async () => {
+it('lets either a change or a reset of a tenant’s password succeed if both happen at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''

@@ -24,7 +24,7 @@ const advanceTime = (minutes: number) =>
     [minutes],
   )
 
-it('returns how many attempts a user has left, up to the full limit after an hour', async () => {
+it('returns how many attempts a user has left, and gives all of them back over an hour', async () => {
   const keys = createContractThrottleKeys({ userId: 1, companyId: 1 })
   expect(await readQuota(keys)).toEqual({ remaining: 60, limit: 60 })
   await record(keys, 50)

@@ -71,7 +71,7 @@ describe('attempts on one account from one IP address', () => {
   })
 })
 
-it('doesn’t throttle confirmations of a user’s own password if each earlier one succeeded', async () => {
+it('doesn’t count successful confirmations of a user’s password towards the limit on failed ones', async () => {
   const keys = currentPasswordThrottleKeys('portal', 1)
   for (let attempt = 0; attempt < 200; attempt++) {
     expect(await recordAttempt(keys)).toMatchObject({ ok: true })
@@ -79,7 +79,7 @@ it('doesn’t throttle confirmations of a user’s own password if each earlier 
   }
 })
 
-it('throttles an IP address after attempts on many accounts, even on an account with no earlier attempts', async () => {
+it('throttles even the first attempt on an account if the IP address has tried many others', async () => {
   for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
   expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
   expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })
@@ -110,7 +110,7 @@ describe('attempts from many /64 networks', () => {
   )
 })
 
-it('limits requests for account links by the same networks as sign-in attempts', () => {
+it('limits requests for account links per network, like sign-in attempts', () => {
   const listFromNetwork = (keys: ThrottleKey[]) => keys.map(({ name, freeAttempts }) => `${name}: ${freeAttempts}`)
   const address = '2001:db8:1:2345::/64'
   expect(listFromNetwork(oneTimeLinkThrottleKeys(address))).toEqual([
@@ -128,7 +128,7 @@ it('limits requests for account links by the same networks as sign-in attempts',
   ])
 })
 
-it('counts the attempts of known browsers by account, and of other browsers by network', () => {
+it('counts sign-in attempts by account for known browsers, and by network for other browsers', () => {
   const listNames = (isKnown: boolean) =>
     signInVolumeKeys('portal', 'eve@example.org', '2001:db8:1:2345::/64', isKnown).map(({ name }) => name)
   expect(listNames(true)).toEqual(['every portal sign-in eve@example.org with known browsers'])
@@ -159,7 +159,7 @@ it('delays a sign-in attempt by at most two seconds', () => {
   expect([1, 10, 20, 1_000_000].map(getSignInDelaySeconds)).toEqual([0, 0, 1, 2])
 })
 
-it('stores neither the email address nor the IP address of a throttled attempt', async () => {
+it('stores neither the email address nor the IP address of a sign-in attempt', async () => {
   await attemptSignIn('dora@example.org', '192.0.2.77')
   expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
   await advanceTime(3601 + 900)

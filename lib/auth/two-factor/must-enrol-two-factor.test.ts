@@ -20,7 +20,7 @@ it.each([
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
 })
 
-it('asks for the password even right after signing in if the user has a passkey, with which they may have signed in', () => {
+it('asks for the password even right after signing in if the user may have signed in with a passkey', () => {
   expect(enrolmentRequiresPassword({ ...session(1, true), hasPasskey: true })).toBe(true)
 })
 

@@ -91,7 +91,7 @@ it('rejects changes to the account in a session that awaits a code', async () =>
   expect(await changeTenantPassword(tenant as unknown as SignedInTenant, proof.passwordHash, chosenHash)).toBe(false)
 })
 
-it('ends the tenant’s other sessions, audits each change and notifies the tenant by email', async () => {
+it('ends other sessions if a tenant replaces or turns off 2FA, audits each change, and notifies the tenant', async () => {
   const signInAgain = async () => {
     const result = await completeSignIn('account', await enterPassword(), codes.pop() ?? '', CLIENT)
     if (!result?.ok) throw new Error('rejected')

@@ -130,7 +130,7 @@ it('gives a rotated API key a grace period, and gives the new key the lifetime o
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
 })
 
-it('emails every admin about the restrictions of an API key that change, and about nothing if none does', async () => {
+it('emails every admin about an API key’s changed restrictions, and sends no email if none has changed', async () => {
   const { companyId, actor, robin, kim, findEmails, createKey } = await createTestCompany()
   const { id, key } = await createKey()
   const changes = { scope: 'quotes' as const, allowedNetworks: ['192.0.2.0/24'] }

@@ -9,11 +9,11 @@ const parse = (fields: Partial<Record<keyof typeof restrictionFields, string>>) 
   return result.data ?? result.error?.issues.map(({ path, message }) => `${path}: ${message}`)
 }
 
-it('reads no restrictions from the choice "all" and empty fields', () => {
+it('reads the choice "all" and empty fields as no restrictions', () => {
   expect(parse({})).toEqual({ scope: null, allowedNetworks: [], requestsPerMinute: null })
 })
 
-it('reads one scope, the networks on each line without duplicates, and the limit', () => {
+it('reads the scope, the networks without duplicates, and the rate limit from a form', () => {
   const allowedNetworks = ' 192.0.2.0/24\r\n2001:DB8::/32, 192.0.2.1;192.0.2.1/32 '
   expect(parse({ scope: 'quotes', allowedNetworks, requestsPerMinute: ' 60 ' })).toEqual({
     scope: 'quotes',
@@ -39,7 +39,7 @@ it.each([
     { requestsPerMinute },
     'requestsPerMinute: Enter a whole number such as 60, or leave the field empty',
   ]),
-] as [Record<string, string>, string][])('rejects %j', (fields, message) => {
+] as [Record<string, string>, string][])('rejects the restriction fields %j', (fields, message) => {
   expect(parse(fields)).toEqual([message])
 })
 

@@ -96,7 +96,7 @@ it('changes and audits nothing if networks are only reordered or repeated', asyn
   expect(await findChanges()).toEqual([])
 })
 
-it('rejects changes that are based on restrictions that somebody else has changed since', async () => {
+it('rejects changes to restrictions that somebody else has changed since the form was opened', async () => {
   const { companyId, restrict, findChanges } = await createTestKey(RESTRICTIONS)
   const version = computeRestrictionsVersion(RESTRICTIONS)
   const changes = { ...RESTRICTIONS, allowedNetworks: ['192.0.2.1'] }
@@ -124,7 +124,7 @@ it('applies the changes of only one of two forms that are submitted at the same 
   expect(await findChanges()).toHaveLength(1)
 })
 
-it('applies the lower one of the key’s and the company’s rate limits', async () => {
+it('applies the lower of the key’s and the company’s rate limits', async () => {
   const { companyId, key } = await createTestKey(RESTRICTIONS)
   const findLimit = async () => (await findValidApiKey(hashKey(key)))?.requestsPerMinute
   expect(await findLimit()).toBe(100)
@@ -134,7 +134,7 @@ it('applies the lower one of the key’s and the company’s rate limits', async
   expect(await findLimit()).toBe(100)
 })
 
-it('rejects only a new rate limit that is higher than the company’s, not one that the company’s was lowered below', async () => {
+it('rejects a new rate limit above the company’s, but keeps an old one that has become too high', async () => {
   const { companyId, restrict } = await createTestKey(RESTRICTIONS)
   await setCompanyRateLimit(prisma(), companyId, 50)
   // A form contains every restriction, so it repeats the limit that is now too high.

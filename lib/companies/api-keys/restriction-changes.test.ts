@@ -22,7 +22,7 @@ it('describes the old and new value of each restriction that differs', () => {
   ])
 })
 
-it('describes no change of an event without values, or with an action that this version doesn’t know', () => {
+it('returns no description of a change for an event without values or with an unknown action', () => {
   const values = { oldValues: ['192.0.2.1'], newValues: [] }
   expect(describeRestrictionChange({ action: 'api_key.later_restriction_changed', ...values })).toBeNull()
   expect(describeRestrictionChange({ action: 'api_key.created', oldValues: null, newValues: null })).toBeNull()
@@ -33,12 +33,12 @@ it.each([
   [['2001:db8::1', '192.0.2.0/24']],
   [['192.0.2.0/24', '2001:db8::1', '192.0.2.0/24']],
   [['192.0.2.0/24', '2001:DB8:0:0::1/128']],
-])('finds no difference to the networks %j', (allowedNetworks) => {
+])('treats the networks %j as unchanged', (allowedNetworks) => {
   expect(compareRestrictions(RESTRICTIONS, { ...RESTRICTIONS, allowedNetworks })).toEqual([])
 })
 
 it.each([[['192.0.2.0/24']], [['192.0.2.0/25', '2001:db8::1']], [['192.0.2.0/24', '2001:db8::1', '2001:db8::2']]])(
-  'finds a difference to the networks %j',
+  'treats the networks %j as changed',
   (allowedNetworks) => {
     expect(compareRestrictions(RESTRICTIONS, { ...RESTRICTIONS, allowedNetworks })).toMatchObject([
       { action: 'api_key.networks_changed', oldValues: RESTRICTIONS.allowedNetworks, newValues: allowedNetworks },

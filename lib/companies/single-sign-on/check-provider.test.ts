@@ -56,12 +56,12 @@ it.each<[string, object, string]>([
     'We can’t use this provider: the URL must be complete, such as https://example.org (token_endpoint)',
   ],
   [
-    'keys in a private network',
+    'a key URL in a private network',
     { jwks_uri: 'https://169.254.169.254/jwks' },
     'We can’t use this provider: the host must exist and have only public IP addresses (jwks_uri)',
   ],
   [
-    'an authorisation endpoint of ours',
+    'an authorisation endpoint at this service',
     { authorization_endpoint: 'https://bills.example/support' },
     'We can’t use this provider: the URL must be at the provider (authorization_endpoint)',
   ],
@@ -80,19 +80,19 @@ it.each([
   ['a 404', { status: 404 }, 'There’s no discovery document at this issuer'],
   ['a 503', { status: 503 }, 'There’s no discovery document at this issuer'],
   ['a text that isn’t JSON', { status: 200, body: '<html>' }, 'The discovery document of this issuer isn’t valid'],
-])('explains that a provider responds with %s', async (_, response, problem) => {
+])('explains the problem if a provider responds with %s', async (_, response, problem) => {
   changes = response
   expect(await check()).toBe(problem)
 })
 
-it('follows no redirect', async () => {
+it('doesn’t follow a redirect from the provider', async () => {
   changes = { status: 302, location: `${issuer}/elsewhere` }
   expect(await check()).toBe('There’s no discovery document at this issuer')
   expect(requestedPaths).toHaveLength(1)
 })
 
 it.each(['common', 'organizations', 'consumers', 'acme.example'])(
-  'rejects the issuer of many Entra tenants, or of one by name: %s',
+  'rejects an Entra issuer that covers many tenants or names a tenant by its domain: %s',
   async (tenant) => {
     expect(await check(`https://login.microsoftonline.com/${tenant}/v2.0`)).toContain(
       'Enter the issuer of your own tenant',
@@ -100,7 +100,7 @@ it.each(['common', 'organizations', 'consumers', 'acme.example'])(
   },
 )
 
-it('rejects the tenant of all personal Microsoft accounts', async () => {
+it('rejects the Entra tenant that contains all personal Microsoft accounts', async () => {
   const problem = await check('https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0')
   expect(problem).toContain('Enter the issuer of your own tenant')
 })
