@@ -8,10 +8,15 @@ interface LockEntry {
   hasInstallScript?: boolean
 }
 
-const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-const lockEntries = Object.entries(packages).filter(([path]) => path !== '')
+const LOCK_FILES = ['package-lock.json', 'e2e/lighthouse/package-lock.json']
 
-it('locks every package with an integrity hash, including packages for other platforms', () => {
+function readLockEntries(file: string): [path: string, entry: LockEntry][] {
+  const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.entries(packages).filter(([path]) => path !== '')
+}
+
+it.each(LOCK_FILES)('locks every package in %s with an integrity hash, including those for other platforms', (file) => {
+  const lockEntries = readLockEntries(file)
   expect(lockEntries.length).toBeGreaterThan(100)
   const entriesWithoutHash = lockEntries.filter(
     ([, { integrity, inBundle }]) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
@@ -22,7 +27,7 @@ it('locks every package with an integrity hash, including packages for other pla
 it('states in package.json whether each package’s install script may run', () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packagesWithScripts = new Set(
-    lockEntries.flatMap(([path, { hasInstallScript }]) =>
+    readLockEntries('package-lock.json').flatMap(([path, { hasInstallScript }]) =>
       hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
     ),
   )
