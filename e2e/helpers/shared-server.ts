@@ -1,3 +1,7 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import { spawnServer, stopProcess } from './spawn-server-and-worker'
@@ -6,7 +10,7 @@ import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './st
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server that test files share through `openSharedTestService`. */
-    sharedServer?: { baseUrl: string; database: string }
+    sharedServer?: { baseUrl: string; database: string; logFile: string }
   }
 }
 
@@ -18,10 +22,21 @@ export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   await superuser.connect()
   await superuser.query(`CREATE DATABASE ${SHARED_DATABASE} TEMPLATE ${TEMPLATE_DATABASES.seeded} OWNER bills_owner`)
   await superuser.end()
-  // With EMBEDDED set, the server also accepts forms from pages at the URL that the browser uses here.
   const { baseUrl, serverProcess } = await spawnServer({
     ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
+    // The server also accepts forms from pages at the URL that the browser uses here.
     EMBEDDED: '1',
+    // Test files send their own IP addresses (`clientIp`) in X-Forwarded-For.
+    TRUSTED_PROXY_HOPS: '1',
   })
-  return { context: { baseUrl, database: SHARED_DATABASE }, stop: () => stopProcess(serverProcess) }
+  const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-shared-server-'))
+  const logFile = path.join(folder, 'server.log')
+  const log = createWriteStream(logFile)
+  for (const stream of [serverProcess.child.stdout, serverProcess.child.stderr]) stream?.pipe(log, { end: false })
+  const stop = async () => {
+    await stopProcess(serverProcess)
+    log.end()
+    await rm(folder, { recursive: true })
+  }
+  return { context: { baseUrl, database: SHARED_DATABASE, logFile }, stop }
 }

@@ -1,4 +1,5 @@
 // Runs the built server, with a new database or as the shared server.
+import { readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { type KeyRestrictions, UNRESTRICTED } from '@/lib/companies/api-keys/key-restrictions'
@@ -28,6 +29,11 @@ export interface SharedTestService {
   companyId: number
   liveKey: string
   testKey: string
+  /**
+   * An IP address that no other test file uses. The shared server counts the failed attempts of requests with this
+   * address in X-Forwarded-For separately.
+   */
+  clientIp: string
   /** Sends a request with the API client, as a partner would. A string is sent unchanged. */
   createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
   getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
@@ -58,13 +64,22 @@ export async function startTestService(env: Record<string, string> = {}): Promis
 
 /**
  * Connects to the shared server, so that a test file needn't start a server or create a database. Its tests must not
- * change settings or other companies' rows, count the rows of whole tables, or send many invalid keys. The number of
- * failed attempts per IP address is limited, and all test files share one address.
+ * change settings or other companies' rows, or count the rows of whole tables. The number of failed attempts per IP
+ * address is limited, and all test files share one address. To make many failed attempts, send `clientIp` in
+ * X-Forwarded-For.
  */
 export async function openSharedTestService(): Promise<SharedTestService> {
+  const { database, baseUrl } = getSharedServer()
+  return connectTestService(openTestDatabase(database), baseUrl)
+}
+
+/** Returns the output of the shared server so far, which includes the log lines of other files' requests. */
+export const readSharedServerLog = (): string => readFileSync(getSharedServer().logFile, 'utf8')
+
+function getSharedServer() {
   const sharedServer = inject('sharedServer')
   if (!sharedServer) throw new Error('The server is not built. Run: npm run build')
-  return connectTestService(openTestDatabase(sharedServer.database), sharedServer.baseUrl)
+  return sharedServer
 }
 
 async function connectTestService(db: TestDatabase, baseUrl: string): Promise<SharedTestService> {
@@ -95,6 +110,8 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
     companyId,
     liveKey: liveApiKey.key,
     testKey: testApiKey.key,
+    // From the range for benchmarks (RFC 2544).
+    clientIp: `198.18.${Math.floor(companyId / 256)}.${companyId % 256}`,
     createBillsPackage: (body, key) =>
       typeof body === 'string'
         ? send('createBillsPackage', body, key)
@@ -111,10 +128,10 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
 }
 
 /** Sends a POST request with a JSON body. A string is sent unchanged. */
-export async function postJson(url: string, body: unknown, key?: string): Promise<ApiResponse> {
+export async function postJson(url: string, body: unknown, key?: string, headers?: object): Promise<ApiResponse> {
   const response = await fetchDocumented(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }) },
+    headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   return { status: response.status, headers: response.headers, body: await response.json() }
