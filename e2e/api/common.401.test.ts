@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateKey, hashKey, isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { postJson, startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
@@ -19,7 +19,7 @@ describe.each([
   ['getQuotes', buildQuoteRequest],
 ])('the endpoint %s', (endpoint, buildRequest) => {
   const sendRequest = (key?: string, body: unknown = buildRequest()) =>
-    postJson(`${service.baseUrl}/api/external/${endpoint}.php`, body, key)
+    postJson(`${service.baseUrl}/api/external/${endpoint}.php`, body, key, { 'X-Forwarded-For': service.clientIp })
 
   it('rejects a request without an API key', async () => {
     const { status, body, headers } = await sendRequest()

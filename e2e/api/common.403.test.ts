@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await startTestService({ TRUSTED_PROXY_HOPS: '1' })
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
