@@ -1,25 +1,29 @@
 // Tests the log lines about sign-in attempts and page requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, readSharedServerLog, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
   partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
 })
 afterAll(() => service.stop())
 
-/** Waits for the newest log line that matches, because the server writes it after the response. */
-async function findRequestLine(matches: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+const createTraceId = () => crypto.randomUUID().replaceAll('-', '')
+const buildTraceHeader = (traceId: string) => ({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
+
+/** Waits for the log line about a request, because the server writes it after the response. */
+async function findRequestLine(traceId: string): Promise<Record<string, unknown>> {
   const find = () =>
-    service.serverProcess
-      .output()
+    readSharedServerLog()
       .split('\n')
-      .filter((line) => line.startsWith('{'))
+      // The last line may be incomplete.
+      .slice(0, -1)
+      .filter((line) => line.startsWith('{') && line.includes(traceId))
       .map((line) => JSON.parse(line))
-      .findLast((line) => line.msg === 'request' && matches(line))
+      .findLast((line) => line.msg === 'request' && line.traceId === traceId)
   await expect.poll(find).toBeDefined()
   return find()
 }
@@ -30,41 +34,42 @@ async function attemptSignIn(email: string, password: string) {
   const csrfResponse = await fetch(`${origin}/api/auth/signin`, { redirect: 'manual' })
   const [cookie = ''] = csrfResponse.headers.getSetCookie()[0]?.split(';') ?? []
   const [csrfToken = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('|')
-  const traceId = crypto.randomUUID().replaceAll('-', '')
+  const traceId = createTraceId()
   await fetch(`${origin}/api/auth/callback/credentials`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin, cookie, traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    headers: { origin, cookie, 'x-forwarded-for': service.clientIp, ...buildTraceHeader(traceId) },
     body: new URLSearchParams({ email, password, csrfToken }),
   })
-  return findRequestLine((line) => line.traceId === traceId)
+  return findRequestLine(traceId)
 }
 
 it('logs a failed sign-in attempt with only a pseudonym of the account', async () => {
   const success = await attemptSignIn(partnerStaff.email, PASSWORD)
   expect(success).toMatchObject({ signInAttempt: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
-  const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canarypassword')
+  const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canaryvisitorpassword')
   expect(failure).toMatchObject({
     signInAttempt: 'portal password wrong',
     account: success.account,
     client: success.client,
   })
   expect(failure).not.toHaveProperty('userId')
-  const unknownAccount = await attemptSignIn('canary@example.org', 'Canarypassword')
+  const unknownAccount = await attemptSignIn('canaryvisitor@example.org', 'Canaryvisitorpassword')
   expect(unknownAccount).toMatchObject({ signInAttempt: 'portal password wrong', client: success.client })
   expect(unknownAccount.account).not.toBe(success.account)
   for (const { account, client } of [success, failure, unknownAccount]) {
     expect([account, client]).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{16}$/)))
   }
-  expect(service.serverProcess.output()).not.toMatch(new RegExp(`${partnerStaff.email}|canary`, 'i'))
+  expect(readSharedServerLog()).not.toMatch(new RegExp(`${partnerStaff.email}|canaryvisitor`, 'i'))
 })
 
 it('logs which user requested a portal page, even if the page doesn’t exist', async () => {
-  const headers = { cookie: partnerStaff.cookie }
   for (const [path, status] of Object.entries({ '/portal/live': 200, '/portal/live/contracts/2000000000': 404 })) {
+    const traceId = createTraceId()
+    const headers = { cookie: partnerStaff.cookie, ...buildTraceHeader(traceId) }
     expect((await fetch(service.baseUrl + path, { headers })).status).toBe(status)
-    const redactedPath = path.replace(/live|2000000000/g, '…')
-    expect(await findRequestLine((line) => line.path === redactedPath && line.status === status)).toMatchObject({
+    expect(await findRequestLine(traceId)).toMatchObject({
+      ...{ path: path.replace(/live|2000000000/g, '…'), status },
       ...{ realm: 'portal', userId: partnerStaff.userId, companyId: service.companyId },
     })
   }
