@@ -1,6 +1,8 @@
 // Partner staff sign in with a real browser. Tests in lib/ cover the rules behind each step.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashKey } from '@/lib/auth/throttle/record-attempt'
+import { signInThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { inviteByEmail } from '@/lib/companies/invitations/invite-by-email'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
 import { devTransport } from '@/lib/mail/delivery/dev-transport'
@@ -9,15 +11,15 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 let browser: Browser
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -25,9 +27,11 @@ afterAll(async () => {
   await prisma().$disconnect()
   await service.stop()
 })
-beforeEach(async () => {
-  await service.db.sql('DELETE FROM throttles')
-  await switchContext(await browser.newContext({ baseURL: service.baseUrl }))
+beforeEach(async () => switchContext(await browser.newContext(getContextOptions())))
+
+const getContextOptions = () => ({
+  baseURL: service.baseUrl,
+  extraHTTPHeaders: { 'X-Forwarded-For': service.clientIp },
 })
 
 async function switchContext(nextContext: BrowserContext): Promise<void> {
@@ -67,6 +71,16 @@ async function getEmailedLink(userId: number): Promise<string> {
   return pathname + hash
 }
 
+/** Blocks attempts to sign in to the accounts, as many failed attempts would. */
+async function blockSignIn(emails: string[]): Promise<void> {
+  for (const email of emails) {
+    const [accountKey] = signInThrottleKeys('portal', email, service.clientIp).map(hashKey)
+    await service.db.sql(`UPDATE throttles SET blocked_until = now() + interval '90 seconds' WHERE key = $1`, [
+      accountKey,
+    ])
+  }
+}
+
 const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
@@ -98,7 +112,7 @@ describe('the sign-in page', () => {
 
   it('works without JavaScript, and never redirects to another host', async () => {
     const robin = await createStaff()
-    await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
+    await switchContext(await browser.newContext({ ...getContextOptions(), javaScriptEnabled: false }))
     // Plant the cookie of an earlier session, as an attacker could. Signing in must replace it.
     const otherStaff = await createStaff()
     const [name = '', value = ''] = otherStaff.cookie.split(/=(.*)/)
@@ -127,7 +141,7 @@ describe('the sign-in page', () => {
     expect([await getSignInError(email), await getSignInError('nobody@example.org')]).toEqual(
       Array(2).fill('Incorrect email address or password.'),
     )
-    await service.db.sql(`UPDATE throttles SET blocked_until = now() + interval '90 seconds'`)
+    await blockSignIn([email, 'nobody@example.org'])
     expect([await getSignInError(email), await getSignInError('nobody@example.org')]).toEqual(
       Array(2).fill('Too many attempts. Try again in 2 minutes.'),
     )
@@ -205,7 +219,7 @@ it('resets a forgotten password with a link that works once, and ends all of the
 
 it('lets an invited user set a password in a browser where somebody else is signed in', async () => {
   const robin = await createStaff()
-  await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
+  await switchContext(await newSignedInContext(browser, service.baseUrl, robin, getContextOptions()))
   const email = { address: 'Ada@example.org', key: 'ada@example.org' }
   const invitation = await prisma().$transaction((tx) =>
     inviteByEmail(tx, OPERATOR, service.companyId as never, { email, role: 'member' }, 'Robin'),
@@ -227,7 +241,7 @@ it('lets an invited user set a password in a browser where somebody else is sign
 
 it('changes the password on the account page, and ends the user’s other sessions', async () => {
   const robin = await createStaff()
-  await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
+  await switchContext(await newSignedInContext(browser, service.baseUrl, robin, getContextOptions()))
   await page.goto('/sign-in')
   await page.waitForURL('**/portal/live')
   await service.db.sql(
