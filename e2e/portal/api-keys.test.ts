@@ -6,12 +6,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { MAX_VALID_KEYS } from '@/lib/companies/api-keys/lock-and-find-valid-keys'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
-import { openPortal } from '../helpers/open-portal'
+import { openSharedPortal } from '../helpers/open-portal'
 import { buildQuoteRequest } from '../helpers/request-bodies'
 import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
-import type { TestService } from '../helpers/start-test-service'
+import { readSharedServerLog, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 let browser: Browser
 let robin: SignedInPartnerStaff
 let context: BrowserContext
@@ -20,7 +20,7 @@ let page: Page
 const displayedKeys: string[] = []
 
 beforeAll(async () => {
-  const portal = await openPortal()
+  const portal = await openSharedPortal()
   ;({ service, browser, staff: robin, page } = portal)
   context = page.context()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -210,10 +210,15 @@ it('says what to do if a company has reached its maximum number of API keys', as
 })
 
 it('changes API keys only for an admin of the company that owns them', async () => {
-  const { id } = await service.addApiKey('live', await service.addCompany())
+  const otherCompanyId = await service.addCompany()
+  const { id } = await service.addApiKey('live', otherCompanyId)
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   // Leaves out when a key was last used, because that may be recorded some time after an earlier test's request.
-  const findKeys = () => service.db.sql(`SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k ORDER BY id`)
+  const findKeys = () =>
+    service.db.sql(
+      `SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k WHERE company_id IN ($1, $2) ORDER BY id`,
+      [service.companyId, otherCompanyId],
+    )
   const before = await findKeys()
   for (const query of [`?restrict=${id}`, `?rotate=${id}`, `?revoke=${id}`, '?revoke=x']) {
     expect((await page.goto(API_KEYS_PATH + query))?.status()).toBe(404)
@@ -254,7 +259,7 @@ it('sends an email about each change to an API key, without the key itself', asy
   expect([countEmails('api-key-created'), countEmails('api-key-rotated'), countEmails('api-key-revoked')]).toEqual([
     2, 2, 2,
   ])
-  const storedText = (await service.db.dump()) + service.serverProcess.output()
+  const storedText = (await service.db.dump()) + readSharedServerLog()
   expect(displayedKeys).toHaveLength(4)
   for (const key of displayedKeys) expect(storedText).not.toContain(key.slice(12))
 })
