@@ -3,48 +3,60 @@ import { TextLink } from '@/components/ui/text-link'
 import { SSO_FAILURES, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
 
 const COMPARE_SETTINGS =
-  'The person who manages your provider should compare its settings with our guide. If they’re right, contact House Bills.'
+  'Ask the person who manages the provider to compare the settings there with our guide. If the settings match, contact House Bills.'
 
 /** Each text explains an error and then the next step. Users and admins who test a connection see the same texts. */
 const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
   expired: ['That took too long, or you started again in another window', 'Try again.'],
   wait: ['Too many attempts', 'Try again in a few minutes.'],
-  'not-ready': ['Single sign-on isn’t set up for this address', 'Sign in with your password, or ask an admin.'],
+  'not-ready': [
+    'Single sign-on isn’t set up for this address',
+    'Sign in with your password, or ask an admin to set up single sign-on.',
+  ],
   error: ['Something went wrong on our side', 'Try again.'],
   unavailable: [
-    'Your company’s provider didn’t respond',
+    'Your company’s identity provider didn’t respond',
     'Try again in a few minutes. Admins with a password and 2FA can sign in without the provider.',
   ],
-  discovery: ['We can’t use your provider’s discovery document', COMPARE_SETTINGS],
+  discovery: ['We can’t use the discovery document of your company’s identity provider', COMPARE_SETTINGS],
   denied: [
-    'Your provider didn’t sign you in',
-    'You cancelled, or your account has no access to this app. Ask the person who manages your provider.',
+    'Your company’s identity provider didn’t sign you in',
+    'If you cancelled, try again. Otherwise, ask the person who manages the provider to give you access to this app.',
   ],
   secret: [
     'We can’t read your company’s client secret any more',
     'An admin can replace it in the portal, under Team. Admins with a password and 2FA can sign in without the provider.',
   ],
   client: [
-    'Your provider rejected our client ID or client secret',
+    'Your company’s identity provider rejected our client ID or client secret',
     'The secret may have expired. An admin can replace it in the portal, under Team.',
   ],
   request: [
-    'Your provider rejected our request',
-    'The redirect URI at your provider must be exactly the one that the portal shows to admins, under Team.',
+    'Your company’s identity provider rejected our request',
+    'The redirect URI at the provider must be exactly the one that the portal shows to admins, under Team.',
   ],
-  'mixed-up': ['The response came from another provider', 'Nobody was signed in. Start again.'],
-  audience: ['The ID token is for another app', 'The client ID must be the one that your provider shows for this app.'],
-  'token-expired': ['The ID token had already expired', 'Try again. If it fails again, check your provider’s clock.'],
+  'mixed-up': ['The response came from another identity provider', 'Nobody was signed in. Start again.'],
+  audience: [
+    'The ID token is for another app',
+    'The client ID must be the one that your company’s identity provider shows for this app.',
+  ],
+  'token-expired': [
+    'The ID token had already expired',
+    'Try again. If it fails again, check the clock of your company’s identity provider.',
+  ],
   nonce: ['The ID token belongs to another attempt', 'Nobody was signed in. Start again.'],
-  token: ['Your provider’s response isn’t valid', COMPARE_SETTINGS],
-  'email-missing': ['Your provider didn’t send an email address', 'Your account there needs one.'],
+  token: ['The response of your company’s identity provider isn’t valid', COMPARE_SETTINGS],
+  'email-missing': [
+    'Your company’s identity provider didn’t send an email address',
+    'Ask the person who manages the provider to add one to your account there.',
+  ],
   'email-unverified': [
-    'Your provider hasn’t confirmed that your email address is verified',
-    'Ask the person who manages your provider to set it up to confirm verified addresses.',
+    'Your company’s identity provider hasn’t confirmed that your email address is verified',
+    'Ask the person who manages the provider to set it up to confirm verified addresses.',
   ],
   'email-domain': [
     'Your email address isn’t in your company’s domain',
-    'Sign in at your provider with your address in the domain that your company has verified.',
+    'Sign in at your company’s identity provider with your address in the domain that your company has verified.',
   ],
   removed: ['You were removed from the team', 'Ask an admin to invite you again.'],
   'other-company': [

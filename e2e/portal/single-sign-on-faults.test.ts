@@ -38,13 +38,13 @@ it.each<[string, string, (claims: Claims) => Claims]>([
     (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 }),
   ],
   ['has another nonce', 'The ID token belongs to another attempt', (claims) => ({ ...claims, nonce: 'other' })],
-  ['has no nonce', 'Your provider’s response isn’t valid', ({ nonce: _, ...claims }) => claims],
+  ['has no nonce', 'The response of your company’s identity provider isn’t valid', ({ nonce: _, ...claims }) => claims],
   [
     'names another issuer',
-    'The response came from another provider',
+    'The response came from another identity provider',
     (claims) => ({ ...claims, iss: 'https://other.example' }),
   ],
-  ['has no subject', 'Your provider’s response isn’t valid', ({ sub: _, ...claims }) => claims],
+  ['has no subject', 'The response of your company’s identity provider isn’t valid', ({ sub: _, ...claims }) => claims],
 ])('rejects an ID token that %s', async (_, message, idToken) => {
   sso.addUser('faults')
   sso.provider.tamper({ idToken })
@@ -54,13 +54,13 @@ it.each<[string, string, (claims: Claims) => Claims]>([
 it('rejects an ID token that was signed with another key', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ signsWithOtherKey: true })
-  await expectSsoError(client, await signIn('faults'), 'Your provider’s response isn’t valid')
+  await expectSsoError(client, await signIn('faults'), 'The response of your company’s identity provider isn’t valid')
 })
 
 it.each<[string, string, Claims]>([
   ['isn’t verified', 'hasn’t confirmed that your email address is verified', { email_verified: false }],
   ['comes without the claim email_verified', 'hasn’t confirmed that your email address', { email_verified: undefined }],
-  ['is missing', 'Your provider didn’t send an email address', { email: undefined }],
+  ['is missing', 'Your company’s identity provider didn’t send an email address', { email: undefined }],
   ['is in another domain', 'isn’t in your company’s domain', { email: 'kim@elsewhere.example' }],
   ['is in a subdomain', 'isn’t in your company’s domain', { email: `kim@sub.${DOMAIN}` }],
 ])('rejects a user whose email address %s', async (_, message, claims) => {
@@ -76,12 +76,12 @@ it.each<[string, string, (url: URL) => void]>([
   ['no state', 'That took too long', ({ searchParams }) => searchParams.delete('state')],
   [
     'another issuer',
-    'The response came from another provider',
+    'The response came from another identity provider',
     ({ searchParams }) => searchParams.set('iss', 'https://other.example'),
   ],
   [
     'no issuer, although the provider says that it sends one',
-    'Your provider’s response isn’t valid',
+    'The response of your company’s identity provider isn’t valid',
     ({ searchParams }) => searchParams.delete('iss'),
   ],
   ['an unknown code', 'That took too long', ({ searchParams }) => searchParams.set('code', 'other')],
@@ -98,7 +98,7 @@ it('rejects a response that arrives at the redirect URI of another company', asy
       url.pathname = new URL(sso.getRedirectUri(sso.otherCompanyId)).pathname
     },
   })
-  await expectSsoError(client, await signIn('faults'), 'The response came from another provider')
+  await expectSsoError(client, await signIn('faults'), 'The response came from another identity provider')
 })
 
 it('rejects a response in a browser that started no sign-in attempt or a different one', async () => {
@@ -162,7 +162,7 @@ it('shows and logs an error if the company’s client secret can no longer be de
 it('shows an error if the provider is down or declines to sign the user in', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ unavailablePath: '/token' })
-  await expectSsoError(client, await signIn('faults'), 'Your company’s provider didn’t respond')
+  await expectSsoError(client, await signIn('faults'), 'Your company’s identity provider didn’t respond')
   sso.provider.tamper({
     authorizationResponse: (url) => {
       url.search = String(
@@ -174,5 +174,5 @@ it('shows an error if the provider is down or declines to sign the user in', asy
       )
     },
   })
-  await expectSsoError(client, await openProvider(client), 'Your provider didn’t sign you in')
+  await expectSsoError(client, await openProvider(client), 'Your company’s identity provider didn’t sign you in')
 })

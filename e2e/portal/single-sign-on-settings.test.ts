@@ -96,7 +96,7 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   sso.addUser('robin')
   await page.getByRole('link', { name: 'Test connection' }).press('Enter')
   await sso.signInAtProvider(page, 'robin')
-  await expectAlert(page, 'Your provider rejected our client ID or client secret')
+  await expectAlert(page, 'Your company’s identity provider rejected our client ID or client secret')
   await page.getByLabel('New client secret').fill(provider.clientSecret)
   await page.getByRole('button', { name: 'Replace secret' }).press('Enter')
   await page.getByText('Client secret replaced').waitFor()
@@ -155,7 +155,7 @@ it('reports an error if the provider is down when an admin tests the connection'
   const { page } = await openSettings()
   provider.tamper({ unavailablePath: '/.well-known/openid-configuration' })
   await page.getByRole('link', { name: 'Test again' }).press('Enter')
-  await expectAlert(page, 'Your company’s provider didn’t respond')
+  await expectAlert(page, 'Your company’s identity provider didn’t respond')
   provider.tamper({})
 })
 

@@ -44,7 +44,7 @@ export async function discoverProvider({
   }
   // A redirect to our own origin would look like a click on one of our own links.
   if (URL.parse(metadata.authorization_endpoint ?? '')?.origin === new URL(env().appUrl).origin)
-    throw new DiscoveryError('the URL must be at the provider (authorization_endpoint)')
+    throw new DiscoveryError('its authorization_endpoint must not be a URL of House Bills')
   return configuration
 }
 

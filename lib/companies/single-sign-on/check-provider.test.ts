@@ -63,7 +63,7 @@ it.each<[string, object, string]>([
   [
     'an authorisation endpoint at this service',
     { authorization_endpoint: 'https://bills.example/support' },
-    'We can’t use this provider: the URL must be at the provider (authorization_endpoint)',
+    'We can’t use this provider: its authorization_endpoint must not be a URL of House Bills',
   ],
   [
     'another issuer',

@@ -154,17 +154,20 @@ export default function SingleSignOn() {
               rows={[
                 ['We found no TXT record', 'The record’s name. New records can take up to an hour to appear.'],
                 [
-                  'We can’t use your provider’s discovery document',
+                  'We can’t use the discovery document of your company’s identity provider',
                   'The issuer. Its URL must be public and use https.',
                 ],
                 [
-                  'Your provider rejected our client ID or client secret',
+                  'Your company’s identity provider rejected our client ID or client secret',
                   'Whether the secret has expired. Copy its value, not its ID.',
                 ],
-                ['Your provider rejected our request', 'Whether the redirect URI at your provider is exactly ours.'],
-                ['Your provider didn’t sign you in', 'Whether the person is assigned to the app.'],
                 [
-                  'Your provider hasn’t confirmed that your email address is verified',
+                  'Your company’s identity provider rejected our request',
+                  'Whether the redirect URI at your provider is exactly ours.',
+                ],
+                ['Your company’s identity provider didn’t sign you in', 'Whether the person is assigned to the app.'],
+                [
+                  'Your company’s identity provider hasn’t confirmed that your email address is verified',
                   <>
                     The claims: <InlineCode>email_verified</InlineCode>, or <InlineCode>xms_edov</InlineCode> for
                     Microsoft Entra.

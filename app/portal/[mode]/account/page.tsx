@@ -83,7 +83,8 @@ export default async function Account({ params, searchParams }: PageProps<'/port
         ) : (
           <AccountSection title="Signing in">
             <p className="text-sm text-quiet">
-              You sign in with your work account at your company’s provider, which decides whether you need 2FA.{' '}
+              You sign in with your work account at your company’s identity provider, which decides whether you need
+              2FA.{' '}
               {passwordStatus === 'none'
                 ? 'You have no password here.'
                 : 'Your company requires single sign-on, so your password and passkeys don’t work.'}

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@/lib/companies/team/find-team-members'
 
 /** Says whether a member uses our 2FA, or signs in at the company's provider, which may have its own. */
-export function describeTwoFactor({ status, hasTwoFactor, usesPassword }: TeamMember): 'On' | 'Off' | 'By provider' {
+export function describeTwoFactor({ status, hasTwoFactor, usesPassword }: TeamMember): 'On' | 'Off' | 'Up to provider' {
   if (hasTwoFactor) return 'On'
-  return status === 'active' && !usesPassword ? 'By provider' : 'Off'
+  return status === 'active' && !usesPassword ? 'Up to provider' : 'Off'
 }
