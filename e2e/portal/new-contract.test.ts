@@ -214,6 +214,7 @@ it('warns users close to the hourly limit on contracts, and rejects the form onc
   await recordAttempts(48)
   const page = await openForm()
   await page.getByText(/^You can create \d+ more contracts? for now$/).waitFor()
+  await page.getByText('Your limit is 60 an hour.').waitFor()
   await fillForm(page, uniqueEmail())
   await page.getByRole('combobox', { name: 'Address' }).fill('12 High Street, Headingley, Leeds, LS6 3AA')
   await page.keyboard.press('Escape')

@@ -56,7 +56,10 @@ it('allows each user about twenty exports a minute', async () => {
   expect(rejectedResponses.length).toBeGreaterThanOrEqual(5)
   expect(rejectedResponses.length).toBeLessThanOrEqual(25)
   for (const response of rejectedResponses) {
-    expect([response.status, await response.json()]).toEqual([429, { message: 'Too many exports. Wait a minute.' }])
+    expect([response.status, await response.json()]).toEqual([
+      429,
+      { message: 'Too many exports. Wait a minute, then try again.' },
+    ])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   }

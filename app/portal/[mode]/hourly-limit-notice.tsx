@@ -1,9 +1,9 @@
 import { Notice } from '@/components/feedback/notice'
 import { isNearlyExhausted, readQuota } from '@/lib/auth/throttle/get-remaining-attempts'
-import type { ThrottleKey } from '@/lib/auth/throttle/throttle-key'
+import type { OwnedThrottleKey } from '@/lib/auth/throttle/throttle-key'
 
 interface Props {
-  keys: ThrottleKey[]
+  keys: OwnedThrottleKey[]
   verb: 'create' | 'view'
   /** The limited item, such as a contract, in the singular and the plural. */
   noun: { one: string; many: string }
@@ -13,11 +13,12 @@ interface Props {
 export async function PortalLimitNotice({ keys, verb, noun }: Props) {
   const quota = await readQuota(keys)
   if (!isNearlyExhausted(quota)) return null
-  const { remaining, limit } = quota
+  const { owner, remaining, limit } = quota
   return (
     <div className="mb-6">
       <Notice tone="warn" title={describeRemaining(remaining, verb, noun)}>
-        The limit is {limit} an hour. You’ll be able to {verb} more in a few minutes.
+        {owner === 'user' ? 'Your' : 'Your company’s'} limit is {limit} an hour. It recovers gradually, so you can{' '}
+        {verb} more every few minutes.
       </Notice>
     </div>
   )

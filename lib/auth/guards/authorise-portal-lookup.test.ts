@@ -19,7 +19,11 @@ it('limits how many portal lookups a user can make per minute, without affecting
   const runFor = (userId: number) => runLookup({ userId }, async () => 'result')
   const results = await Promise.all(Array.from({ length: 500 }, () => runFor(1)))
   expect(results).toContainEqual({ ok: true, value: 'result' })
-  expect(results).toContainEqual({ ok: false, status: 429, message: 'Too many searches. Wait a minute.' })
+  expect(results).toContainEqual({
+    ok: false,
+    status: 429,
+    message: 'Too many searches and quotes. Wait a minute, then try again.',
+  })
   expect(await runFor(2)).toEqual({ ok: true, value: 'result' })
 })
 

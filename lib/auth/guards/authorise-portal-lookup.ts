@@ -51,7 +51,8 @@ export async function runLookup<Value>(
   search: () => Promise<Value>,
 ): Promise<LookupResult<Value>> {
   const { isAdmitted } = await consumeLookup(userId)
-  if (!isAdmitted) return { ok: false, status: 429, message: 'Too many searches. Wait a minute.' }
+  if (!isAdmitted)
+    return { ok: false, status: 429, message: 'Too many searches and quotes. Wait a minute, then try again.' }
   try {
     const value = await withTimeout(search(), TIMEOUT_MS)
     return value === 'late' ? { ok: false, status: 503, message: UNAVAILABLE } : { ok: true, value }
@@ -61,6 +62,6 @@ export async function runLookup<Value>(
   }
 }
 
-const UNAVAILABLE = 'Unavailable right now. Try again in a moment.'
+const UNAVAILABLE = 'The service is unavailable right now. Try again in a moment.'
 
 const errorResponse = (status: number, message: string) => Response.json({ message }, { status })

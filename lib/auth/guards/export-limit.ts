@@ -10,6 +10,6 @@ export const consumeExport = (realm: 'portal' | 'account', id: number): Promise<
 
 export const tooManyExportsResponse = ({ secondsLeft }: RateLimitStatus): Response =>
   Response.json(
-    { message: 'Too many exports. Wait a minute.' },
+    { message: 'Too many exports. Wait a minute, then try again.' },
     { status: 429, headers: { 'Retry-After': String(secondsLeft) } },
   )

@@ -26,21 +26,21 @@ const advanceTime = (minutes: number) =>
 
 it('returns how many attempts a user has left, and gives all of them back over an hour', async () => {
   const keys = createContractThrottleKeys({ userId: 1, companyId: 1 })
-  expect(await readQuota(keys)).toEqual({ remaining: 60, limit: 60 })
+  expect(await readQuota(keys)).toEqual({ owner: 'user', remaining: 60, limit: 60 })
   await record(keys, 50)
-  expect(await readQuota(keys)).toEqual({ remaining: 10, limit: 60 })
+  expect(await readQuota(keys)).toEqual({ owner: 'user', remaining: 10, limit: 60 })
   await advanceTime(15)
-  expect(await readQuota(keys)).toEqual({ remaining: 25, limit: 60 })
+  expect(await readQuota(keys)).toEqual({ owner: 'user', remaining: 25, limit: 60 })
   await advanceTime(50)
-  expect(await readQuota(keys)).toEqual({ remaining: 60, limit: 60 })
+  expect(await readQuota(keys)).toEqual({ owner: 'user', remaining: 60, limit: 60 })
 })
 
 it('returns a remaining quota of 0 exactly when the next attempt is rejected', async () => {
   const keys = viewDateOfBirthThrottleKeys({ userId: 2, companyId: 2 })
   await record(keys, 59)
-  expect(await readQuota(keys)).toEqual({ remaining: 1, limit: 60 })
+  expect(await readQuota(keys)).toEqual({ owner: 'user', remaining: 1, limit: 60 })
   expect(await recordAttempt(keys)).toMatchObject({ ok: true })
-  expect(await readQuota(keys)).toEqual({ remaining: 0, limit: 60 })
+  expect(await readQuota(keys)).toEqual({ owner: 'user', remaining: 0, limit: 60 })
   expect(await recordAttempt(keys)).toMatchObject({ ok: false })
 })
 
@@ -48,10 +48,14 @@ it('returns how many attempts the user’s company has left if the user has more
   for (let userId = 10; userId < 15; userId++)
     await record(createContractThrottleKeys({ userId, companyId: 3 }), userId === 14 ? 45 : 60)
   expect(await readQuota(createContractThrottleKeys({ userId: 20, companyId: 3 }))).toEqual({
+    owner: 'company',
     remaining: 15,
     limit: 300,
   })
-  expect(await readQuota(createContractThrottleKeys({ userId: 20, companyId: 4 }))).toMatchObject({ remaining: 60 })
+  expect(await readQuota(createContractThrottleKeys({ userId: 20, companyId: 4 }))).toMatchObject({
+    owner: 'user',
+    remaining: 60,
+  })
 })
 
 it('treats a quota as nearly exhausted once only a fifth of it is left', () => {

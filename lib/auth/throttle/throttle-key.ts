@@ -15,6 +15,11 @@ export interface ThrottleKey {
   maxWaitSeconds: number
 }
 
+/** A key that pages can show the remaining attempts of, because they know whose attempts it counts. */
+export interface OwnedThrottleKey extends ThrottleKey {
+  owner: 'user' | 'company'
+}
+
 const MINUTE = 60
 
 /**
@@ -232,24 +237,21 @@ export const resendEmailThrottleKeys = (userId: number): ThrottleKey[] => [
   { name: `sending again by ${userId}`, freeAttempts: 20, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
 
+const HOURLY_LIMIT_WAITS = { initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE }
+
 /**
  * Returns the keys for contracts that a member of partner staff creates in the portal, by a form or by choosing an
  * address. Each attempt searches the address directory and may email a tenant.
  */
-export const createContractThrottleKeys = ({ userId, companyId }: UserOfCompany): ThrottleKey[] => [
-  { name: `contracts by ${userId}`, freeAttempts: 60, initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE },
-  { name: `contracts of ${companyId}`, freeAttempts: 300, initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE },
+export const createContractThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[] => [
+  { owner: 'user', name: `contracts by ${user.userId}`, freeAttempts: 60, ...HOURLY_LIMIT_WAITS },
+  { owner: 'company', name: `contracts of ${user.companyId}`, freeAttempts: 300, ...HOURLY_LIMIT_WAITS },
 ]
 
 /** Returns the keys for dates of birth that a member of partner staff views. */
-export const viewDateOfBirthThrottleKeys = ({ userId, companyId }: UserOfCompany): ThrottleKey[] => [
-  { name: `dates of birth by ${userId}`, freeAttempts: 60, initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE },
-  {
-    name: `dates of birth of ${companyId}`,
-    freeAttempts: 300,
-    initialWaitSeconds: MINUTE,
-    maxWaitSeconds: 15 * MINUTE,
-  },
+export const viewDateOfBirthThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[] => [
+  { owner: 'user', name: `dates of birth by ${user.userId}`, freeAttempts: 60, ...HOURLY_LIMIT_WAITS },
+  { owner: 'company', name: `dates of birth of ${user.companyId}`, freeAttempts: 300, ...HOURLY_LIMIT_WAITS },
 ]
 
 interface UserOfCompany {

@@ -22,7 +22,8 @@ import { setTwoFactorRequired as setCompanyTwoFactorRequired } from '@/lib/compa
 
 const INVITATION_ERRORS = {
   'team is full': 'Team limit reached. Remove someone first.',
-  'too many pending': 'Too many pending invitations. Remove one first.',
+  'too many pending':
+    'Too many people have been invited but haven’t joined yet. Remove one of them from the team first.',
   'too many today': 'Too many invitations today. Try again tomorrow.',
   'outside the domain':
     'Your company requires single sign-on, so you can only invite addresses in the domain that you’ve verified for it.',

@@ -62,8 +62,8 @@ export default async function UnmatchedAddresses({
   return (
     <>
       <PageHeader title="Unmatched addresses">
-        Requests whose address we couldn’t match to a home in our list, so they have no contract yet. To create the
-        contract, open a request and choose the right address.
+        These requests have no contract yet, because we couldn’t match their address to a home in our list. To create
+        the contract, open a request and choose the right address.
       </PageHeader>
       {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
       <FilterBar
