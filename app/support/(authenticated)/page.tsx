@@ -45,7 +45,7 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
         Shorter words match too many people. Tenant and contract numbers can be shorter.
       </EmptyState>
     ) : (
-      <EmptyState title="No search yet">Find one tenant at a time. There’s no list of all tenants.</EmptyState>
+      <EmptyState title="Search for a tenant">Find one tenant at a time. There’s no list of all tenants.</EmptyState>
     )
   const { tenants, hasMore } = searchResult
   return (

@@ -74,7 +74,7 @@ function MatchReason({ tenant: { matchedBy, near, wordsOf, contract } }: { tenan
   return MATCH_LABELS[matchedBy]
 }
 
-const WORD_MATCH_LABELS = { name: 'Name (starts with)', address: 'Address', both: 'Contract details' }
+const WORD_MATCH_LABELS = { name: 'Start of the name', address: 'Address', both: 'Contract details' }
 
 const MATCH_LABELS: Record<Exclude<MatchedBy, 'words'>, string> = {
   tenant: 'Tenant number',
@@ -84,5 +84,5 @@ const MATCH_LABELS: Record<Exclude<MatchedBy, 'words'>, string> = {
   phone: 'Phone number',
   quote: 'Quote postcode',
   name: 'Name',
-  'near-name': 'Name (similar)',
+  'near-name': 'Similar name',
 }

@@ -17,7 +17,9 @@ export async function createDraftFromUpload(actor: Actor, files: File[]): Promis
   for (const file of files) {
     const table = findTableByFile(file.name)
     if (!table)
-      problems.push(`${file.name} isn’t a rate card file. Rename it to one of: ${Object.values(CARD_FILES).join(', ')}`)
+      problems.push(
+        `${file.name} isn’t a rate card file. Use one of these names: ${Object.values(CARD_FILES).join(', ')}.`,
+      )
     else if (uploaded[table]) problems.push(`${file.name} was chosen twice. Choose it once.`)
     else uploaded[table] = Buffer.from(await file.arrayBuffer())
   }

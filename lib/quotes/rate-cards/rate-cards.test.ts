@@ -189,7 +189,7 @@ it.each([
   [
     'a file with an unknown name',
     [createFile('rates.xlsx', 'x')],
-    [expect.stringMatching(/^rates\.xlsx isn’t a rate card file\. Rename it to one of: energy-rates\.csv, /)],
+    [expect.stringMatching(/^rates\.xlsx isn’t a rate card file\. Use one of these names: energy-rates\.csv, /)],
   ],
   [
     'a file that is too large',

@@ -82,7 +82,7 @@ function checkAreas({ water_bills, region_prefixes }: CardLines): string[] {
     ...water_bills
       .filter(({ row }) => !prefixes.has(row.area) && !AREAS_WITHOUT_REGION.has(row.area))
       .map((line) =>
-        formatProblem('water_bills', `area ${line.row.area} is not in ${CARD_FILES.region_prefixes}`, line),
+        formatProblem('water_bills', `area ${line.row.area} isn’t in ${CARD_FILES.region_prefixes}`, line),
       ),
   ]
 }
@@ -92,7 +92,7 @@ function checkOffGas({ off_gas_outcodes, region_prefixes }: CardLines): string[]
   return off_gas_outcodes
     .filter(({ row }) => !prefixes.has(row.outcode))
     .map((line) =>
-      formatProblem('off_gas_outcodes', `${line.row.outcode} is not in ${CARD_FILES.region_prefixes}`, line),
+      formatProblem('off_gas_outcodes', `${line.row.outcode} isn’t in ${CARD_FILES.region_prefixes}`, line),
     )
 }
 

@@ -28,7 +28,7 @@ const STATUS_CHOICES = [
 /** The meaning of each status, and what to do about it. */
 const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
   failed:
-    'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, it’s out of date. If a tenant hasn’t activated their account, resend the confirmation email from the tenant’s page. For a password reset, ask the recipient to request a new link on the sign-in page. For an invitation, ask an admin at the company to send a new link.',
+    'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, the email is out of date, for example because its link has expired. The recipient then needs a new one. If a tenant hasn’t activated their account, resend the confirmation email from the tenant’s page. For a password reset, ask the recipient to request a new link on the sign-in page. For an invitation, ask an admin at the company to send a new link.',
   bounced:
     'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to remove the wrong address from the team and invite the right one.',
   complained:

@@ -11,7 +11,9 @@ const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON
 export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
   return (
     <Card title="Activity">
-      <p className="-mt-2 mb-4 text-sm text-quiet">Changes to the tenant and their contracts.</p>
+      <p className="-mt-2 mb-4 text-sm text-quiet">
+        Actions on the tenant’s account and contracts. Views by support are in the access log.
+      </p>
       <HistoryList emptyText="No activity yet.">
         {changes.map((change) => (
           <HistoryItem key={String(change.id)} at={change.at}>
@@ -37,11 +39,13 @@ function Actor({ actorType, name }: TenantChange) {
   )
 }
 
-/** Lists the times that support staff have viewed the tenant, except for the current view. */
+/** Lists the times that support staff accessed the tenant's data, except for the current view. */
 export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
     <Card title="Access log">
-      <p className="-mt-2 mb-4 text-sm text-quiet">Each time support staff viewed this tenant’s data.</p>
+      <p className="-mt-2 mb-4 text-sm text-quiet">
+        Each earlier access to this tenant’s data by support staff, including searches that found the tenant.
+      </p>
       <HistoryList emptyText="No earlier access.">
         {accesses.map(({ id, at, action, name }) => (
           <HistoryItem key={String(id)} at={at}>
