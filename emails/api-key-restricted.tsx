@@ -19,7 +19,7 @@ export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) 
       <ApiKeyDetails {...key} action="Changed" />
       {changes.map(({ restriction, before, after }) => (
         <Detail key={restriction} label={restriction}>
-          <UserText>{`From ${before} to ${after}`}</UserText>
+          <UserText>{`${after} (before: ${before})`}</UserText>
         </Detail>
       ))}
       <Paragraph>
@@ -40,7 +40,7 @@ ApiKeyRestricted.PreviewProps = {
   changes: [
     { restriction: 'Endpoints', before: 'all', after: 'getQuotes only' },
     { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24, 2001:db8::/32' },
-    { restriction: 'Requests per minute', before: 'your company’s limit', after: '60 a minute' },
+    { restriction: 'Requests per minute', before: 'your company’s limit', after: '60' },
   ],
   portalUrl: 'https://bills.example/portal',
 } satisfies Props

@@ -1,14 +1,16 @@
-import { Layout, Paragraph, Title, UserText } from './partials/layout'
+import { Detail, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { PartnerStaffProps } from './partials/template-props'
 
 interface Props extends PartnerStaffProps {
   name: string
+  oldEmail: string
+  newEmail: string
 }
 
 export const subject = (_props: Props): string => 'The email address for your House Bills account was changed'
 
-/** Goes to the old and the new address. */
-export default function EmailChangedByProvider({ name }: Props) {
+/** Goes to the old and the new address. Both are in the company's email domain, where colleagues may see them. */
+export default function EmailChangedByProvider({ name, oldEmail, newEmail }: Props) {
   return (
     <Layout
       preview="Your company’s identity provider has a new address for you."
@@ -20,8 +22,17 @@ export default function EmailChangedByProvider({ name }: Props) {
       </Paragraph>
       <Paragraph>
         You signed in to the portal with single sign-on, and your company&rsquo;s identity provider sent us a new email
-        address for you. We now send all emails about your account to the new address. If you also sign in with a
-        password, use the new address there too.
+        address for you:
+      </Paragraph>
+      <Detail label="Old address">
+        <UserText>{oldEmail}</UserText>
+      </Detail>
+      <Detail label="New address">
+        <UserText>{newEmail}</UserText>
+      </Detail>
+      <Paragraph>
+        We now send all emails about your account to the new address. If you also sign in with a password, use the new
+        address there too.
       </Paragraph>
       <Paragraph>If you didn&rsquo;t expect this, tell an admin at your company immediately.</Paragraph>
     </Layout>
@@ -30,5 +41,7 @@ export default function EmailChangedByProvider({ name }: Props) {
 
 EmailChangedByProvider.PreviewProps = {
   name: 'Robin Adeyemi',
+  oldEmail: 'robin.brown@acme.example',
+  newEmail: 'robin.adeyemi@acme.example',
   portalUrl: 'https://bills.example/portal',
 } satisfies Props

@@ -179,4 +179,8 @@ describe('the email about a tenant’s two-factor authentication', () => {
     const { text } = await renderTemplate(template, { change })
     expect(text.includes('asked for a code that you don’t have')).toBe(expected)
   })
+  it('says how to get past an intruder’s code before it asks the tenant to sign in', async () => {
+    const { text } = await renderTemplate(template)
+    expect(text.indexOf('asked for a code that you don’t have')).toBeLessThan(text.indexOf('Once you’re signed in'))
+  })
 })

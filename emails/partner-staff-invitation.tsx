@@ -26,8 +26,8 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, require
       <Title>You&rsquo;re invited to the partner portal</Title>
       <Paragraph>
         {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to use the House Bills
-        partner portal for {company}. In the portal, you can see and create contracts, and choose the right address when
-        we couldn&rsquo;t match the one in a request.
+        partner portal for {company}. In the portal, you can see and create contracts. If we can&rsquo;t match an
+        address that your company&rsquo;s systems sent us, you can choose the right one.
       </Paragraph>
       <Paragraph>
         {requiresSso ? (

@@ -26,7 +26,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   reset: {
     subject: 'House Bills support reset your two-factor authentication and passkeys',
     title: 'Your two-factor authentication and passkeys were reset',
-    text: 'House Bills support signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in with your password. You can then set them up again.',
+    text: 'House Bills support signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in with your password. You can then set up an authenticator app and passkeys again.',
   },
   recoveryCodes: {
     subject: 'Your House Bills recovery codes were replaced',
@@ -59,16 +59,17 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
         email. First change the password for your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
-      {isOwnChange && (
-        <Paragraph>
-          Then, under &ldquo;Sign-in and security&rdquo;, remove any passkey that you don&rsquo;t recognise.
-        </Paragraph>
-      )}
       {canLockOut && (
         <Paragraph>
-          If you&rsquo;re then asked for a code that you don&rsquo;t have, contact{' '}
+          If you&rsquo;re asked for a code that you don&rsquo;t have when you sign in, contact{' '}
           <HouseBillsContact contact={contact} />. We&rsquo;ll check who you are, then reset your two-factor
           authentication and passkeys.
+        </Paragraph>
+      )}
+      {isOwnChange && (
+        <Paragraph>
+          Once you&rsquo;re signed in, go to &ldquo;Sign-in and security&rdquo; and remove any passkey that you
+          don&rsquo;t recognise.
         </Paragraph>
       )}
     </Layout>

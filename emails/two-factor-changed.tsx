@@ -25,7 +25,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   reset: {
     subject: 'Two-factor authentication and passkeys were reset for your House Bills account',
     title: 'Your two-factor authentication and passkeys were reset',
-    text: 'An admin at your company signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in with your password or single sign-on. You can then set them up again.',
+    text: 'An admin at your company signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in with your password or single sign-on. You can then set up an authenticator app and passkeys again.',
   },
   recoveryCodes: {
     subject: 'Your House Bills recovery codes were replaced',

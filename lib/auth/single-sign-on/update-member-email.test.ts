@@ -66,7 +66,8 @@ it('stores a new email address from the provider, audits the change, and notifie
   const userId = await expectUserId('sub-1', 'ada')
   expect(await signIn('sub-1', 'Ada.Brown')).toMatchObject({ ok: true, userId, account: `ada.brown@${domain}` })
   expect(await findEmail(userId)).toEqual({ email: `Ada.Brown@${domain}`, key: `ada.brown@${domain}` })
-  const email = { template: 'email-changed-by-provider', values: { name: 'Ada' } }
+  const values = { name: 'Ada', oldEmail: `ada@${domain}`, newEmail: `Ada.Brown@${domain}` }
+  const email = { template: 'email-changed-by-provider', values }
   expect(await findEmails(userId)).toEqual(
     expect.arrayContaining([
       { ...email, recipient: `ada@${domain}` },

@@ -38,7 +38,8 @@ export async function updateMemberEmail(
   await revokePasswordTokens(tx, userId)
   const actor = { type: 'partner_staff', id: userId } as const
   await recordAuditEvent(tx, actor, { companyId, action: 'user.sso_email_changed', subjectId: userId })
+  const values = { name, oldEmail: member.email, newEmail: email }
   for (const recipient of [member.email, email])
-    await enqueuePartnerStaffEmail(tx, { userId, recipient, template: EMAIL_CHANGED_BY_PROVIDER, values: { name } })
+    await enqueuePartnerStaffEmail(tx, { userId, recipient, template: EMAIL_CHANGED_BY_PROVIDER, values })
   return { ok: true }
 }

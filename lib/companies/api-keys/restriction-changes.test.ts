@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { UNRESTRICTED } from './key-restrictions'
-import { compareRestrictions, describeRestrictionChange } from './restriction-changes'
+import { compareRestrictions, describeChangesForEmail, describeRestrictionChange } from './restriction-changes'
 
 const RESTRICTIONS = {
   scope: 'contracts' as const,
@@ -19,6 +19,14 @@ it('describes the old and new value of each restriction that differs', () => {
   ])
   expect(describeChanges(RESTRICTIONS, { ...RESTRICTIONS, scope: 'quotes' })).toEqual([
     'api_key.scope_changed from createBillsPackage only to getQuotes only',
+  ])
+})
+
+it('describes the values for an email, where the name of the limit says that it’s per minute', () => {
+  expect(describeChangesForEmail(compareRestrictions(UNRESTRICTED, RESTRICTIONS))).toEqual([
+    { restriction: 'Endpoints', before: 'all', after: 'createBillsPackage only' },
+    { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24, 2001:db8::1' },
+    { restriction: 'Requests per minute', before: 'your company’s limit', after: '1,500' },
   ])
 })
 

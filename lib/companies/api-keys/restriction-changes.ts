@@ -43,9 +43,12 @@ const toValues = (value: string | number | null) => (value === null ? [] : [Stri
 /** Describes the changes for an email: the name of each restriction, and its old and new value. */
 export const describeChangesForEmail = (changes: RestrictionChange[]) =>
   changes.map(({ action, oldValues, newValues }) => {
-    const describe = VALUE_DESCRIPTIONS[action]
+    const describe = { ...VALUE_DESCRIPTIONS, 'api_key.rate_limit_changed': describeLimit }[action]
     return { restriction: RESTRICTION_NAMES[action], before: describe(oldValues), after: describe(newValues) }
   })
+
+/** Describes a limit on requests next to its name, which says that it's per minute. */
+const describeLimit = ([limit]: string[]) => (limit ? Number(limit).toLocaleString('en-GB') : 'your company’s limit')
 
 const RESTRICTION_NAMES: Record<RestrictionAction, string> = {
   'api_key.scope_changed': 'Endpoints',
@@ -74,6 +77,5 @@ export function describeRestrictionChange({
 const VALUE_DESCRIPTIONS: Record<RestrictionAction, (values: string[]) => string> = {
   'api_key.scope_changed': ([scope]) => (scope ? `${SCOPE_LABELS[scope as ApiKeyScope] ?? scope} only` : 'all'),
   'api_key.networks_changed': (networks) => networks.join(', ') || 'all',
-  'api_key.rate_limit_changed': ([limit]) =>
-    limit ? `${Number(limit).toLocaleString('en-GB')} a minute` : 'your company’s limit',
+  'api_key.rate_limit_changed': (values) => `${describeLimit(values)}${values.length > 0 ? ' a minute' : ''}`,
 }
