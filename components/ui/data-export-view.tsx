@@ -1,4 +1,5 @@
-import { type ExportReader, formatDataExport } from '@/lib/privacy/data-export/format-data-export'
+import type { ExportReader } from '@/lib/privacy/data-export/export-labels'
+import { formatDataExport } from '@/lib/privacy/data-export/format-data-export'
 import type { DataExport } from '@/lib/privacy/data-export/load-data-export'
 import { Card } from './card'
 import { Detail, DetailList } from './detail-list'

@@ -41,7 +41,7 @@ afterAll(async () => {
 const downloadExport = async (page: Page) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download as JSON' }).click(),
+    page.getByRole('link', { name: /^Download as (JSON|a file \(JSON\))$/ }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(new RegExp(`^tenant-${tenantId}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
   return JSON.parse(await readFile(await download.path(), 'utf8'))

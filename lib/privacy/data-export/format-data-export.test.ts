@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ADDRESS_CHANGED_FAILURE, describeRejection } from '@/lib/mail/delivery/delivery-failure'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
-import { type ExportReader, type ExportSection, formatDataExport } from './format-data-export'
+import type { ExportReader } from './export-labels'
+import { type ExportSection, formatDataExport } from './format-data-export'
 import type { DataExport } from './load-data-export'
 
 const emptyExport = {
@@ -14,6 +15,15 @@ const emptyExport = {
   passkeys: [],
   apiRequests: [],
 }
+
+const withSections = (sections: Record<string, object[]>) =>
+  ({ ...emptyExport, tenant: { id: 7 }, supportAccess: [], activity: [], ...sections }) as unknown as DataExport
+
+/** Returns the lines of each item in a section. */
+const findFields = (dataExport: DataExport, reader: ExportReader, title: string) =>
+  formatDataExport(dataExport, reader)
+    .find((section) => section.title === title)
+    ?.items.map(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`))
 
 it('formats the values of a data export, including nested values, as labelled text', () => {
   const dataExport = {
@@ -55,8 +65,8 @@ it('formats the values of a data export, including nested values, as labelled te
   ])
   expect(quotes).toEqual({ title: 'Quotes', emptyText: 'No data stored.', items: [] })
   expect(unmatchedAddresses?.items[0]?.fields).toEqual([
-    { name: 'Request, email, address', value: 'a@x.org' },
-    { name: 'Request, selected services, gas', value: 'Yes' },
+    { name: 'Request: email, address', value: 'a@x.org' },
+    { name: 'Request: selected services, gas', value: 'Yes' },
   ])
   const formatFields = (section: ExportSection | undefined) =>
     section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
@@ -65,14 +75,10 @@ it('formats the values of a data export, including nested values, as labelled te
     ...['Submitted address: 1 High Street', 'Address: 1 High Street, Leeds, LS6 3AA'],
   ])
   expect(formatFields(emails)).toEqual([
-    ...[
-      'Type: New activation link',
-      'Status: Bounced',
-      'Contract: 3',
-      'Text: Dear Ada',
-      'Delivery event 1, type: Delayed',
-    ],
-    ...['Delivery event 2, type: Bounced', 'Delivery event 2, detail: Permanent', 'Delivery event 3, type: opened'],
+    ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada'],
+    'Delivery update 1: status: Delayed',
+    ...['Delivery update 2: status: Bounced', 'Delivery update 2: detail: Permanent'],
+    'Delivery update 3: status: opened',
   ])
   expect(formatFields(links)).toEqual(['Purpose: Password reset'])
   expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s system'])
@@ -82,7 +88,10 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
   const dataExport = {
     ...{ ...emptyExport, exportedAt: new Date(0), tenant: { id: 7, emailKey: 'ada@x.org' } },
     supportAccess: [{ action: 'tenant.viewed' }],
-    activity: [{ action: 'tenant.activated', by: 'tenant', contract: null }],
+    activity: [
+      { action: 'tenant.activated', by: 'tenant', contract: null },
+      { action: 'house_contract.corrected', by: 'partner_staff', contract: 3 },
+    ],
     emails: [ADDRESS_CHANGED_FAILURE, describeRejection('validation_error 422')].map((failure) => ({
       ...{ template: 'activation-resend', status: 'failed', failure, events: [] },
     })),
@@ -92,33 +101,91 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
       items.flatMap(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`)),
     )
   expect(findValues('tenant')).toEqual([
-    ...['Tenant number: T7', 'Email, in the form that identifies an account: ada@x.org'],
+    'Tenant number: T7',
     ...['Type: New activation link', 'Status: Failed', 'Failure: Your email address was changed.'],
     ...['Type: New activation link', 'Status: Failed', 'Failure: The email provider rejected the email.'],
     ...['Action: viewed your details', 'By: House Bills support'],
-    ...['Action: activated the account', 'By: You'],
+    ...['Action: activated your account', 'By: You'],
+    ...['Action: changed your details on contract 3', 'By: Your letting agent’s staff'],
   ])
   expect(findValues('support')).toEqual([
-    ...['Tenant number: T7', 'Email, in the form that identifies an account: ada@x.org'],
+    ...['Tenant number: T7', 'Email, in lower case for comparisons: ada@x.org'],
     ...['Type: New activation link', 'Status: Failed', 'Failure: The tenant’s email address was changed.'],
     'Type: New activation link',
     'Status: Failed',
     'Failure: The email provider rejected the email (validation_error 422).',
     ...['Action: viewed the tenant', 'By: Support'],
     ...['Action: activated the account', 'By: The tenant'],
+    ...['Action: changed tenant details on contract 3', 'By: The company’s staff'],
   ])
 })
 
-it('names unmatched addresses and API requests in words that tenants know', () => {
-  const dataExport = { ...emptyExport, tenant: { id: 7 }, supportAccess: [], activity: [] } as unknown as DataExport
-  const findTitles = (reader: ExportReader) => formatDataExport(dataExport, reader).map(({ title }) => title)
+it('titles sections in words that tenants know', () => {
+  const findTitles = (reader: ExportReader) => formatDataExport(withSections({}), reader).map(({ title }) => title)
   expect(findTitles('tenant')).toEqual(
     expect.arrayContaining([
       'Contract requests whose address wasn’t found',
       'Requests that letting agents’ systems sent us about you',
+      'When House Bills support accessed your data',
+      'Activity on your account and contracts',
     ]),
   )
-  expect(findTitles('support')).toEqual(expect.arrayContaining(['Unmatched addresses', 'API requests']))
+  expect(findTitles('support')).toEqual(
+    expect.arrayContaining(['Unmatched addresses', 'API requests', 'Access log', 'Activity']),
+  )
+})
+
+it('doesn’t tell tenants that they used a passkey which may have been copied', () => {
+  const dataExport = withSections({
+    activity: [{ action: 'tenant.passkey_rejected', by: 'tenant', contract: null }],
+  })
+  expect(findFields(dataExport, 'tenant', 'Activity on your account and contracts')).toEqual([
+    ['Action: We stopped a sign-in, because the passkey may have been copied'],
+  ])
+  expect(findFields(dataExport, 'support', 'Activity')).toEqual([
+    ['Action: was stopped from signing in with a passkey that may have been copied', 'By: The tenant'],
+  ])
+})
+
+it('shows tenants the type and result of an API request, but shows support its endpoint and status code', () => {
+  const requests = [
+    ['createBillsPackage', 200],
+    ['getQuotes', 400],
+    ['createBillsPackage', 500],
+  ] as const
+  const dataExport = withSections({
+    apiRequests: requests.map(([endpoint, status]) => ({ requestId: 'r', endpoint, status, fieldsSent: {} })),
+  })
+  expect(findFields(dataExport, 'tenant', 'Requests that letting agents’ systems sent us about you')).toEqual([
+    ['Type of request: Contract', 'Result: Accepted'],
+    ['Type of request: Quote', 'Result: Rejected'],
+    ['Type of request: Contract', 'Result: Failed'],
+  ])
+  expect(findFields(dataExport, 'support', 'API requests')).toContainEqual([
+    ...['Request ID: r', 'Endpoint: createBillsPackage', 'Status: 200'],
+  ])
+})
+
+it('leaves IDs that mean nothing to tenants out of the tenant’s own export', () => {
+  const dataExport = withSections({
+    quotes: [{ postcode: 'LS6 3AA', rateCard: 4, requestId: 'r' }],
+    unmatchedAddresses: [{ emailKey: 'ada@x.org', candidates: [{ address: '1 High Street', addressId: 'GB|AD|1' }] }],
+  })
+  expect(findFields(dataExport, 'tenant', 'Quotes')).toEqual([['Postcode: LS6 3AA']])
+  expect(findFields(dataExport, 'tenant', 'Contract requests whose address wasn’t found')).toEqual([
+    ['Suggested address 1: address: 1 High Street'],
+  ])
+  expect(findFields(dataExport, 'support', 'Quotes')).toEqual([
+    ['Postcode: LS6 3AA', 'Rate card version: 4', 'Request ID: r'],
+  ])
+})
+
+it('shows the failed attempts at the initial password only for activation links', () => {
+  const links = ['activation', 'password_reset'].map((purpose) => ({ purpose, wrongAttempts: 0 }))
+  expect(findFields(withSections({ links }), 'tenant', 'One-time links')).toEqual([
+    ['Purpose: Account activation', 'Failed attempts at the initial password: 0'],
+    ['Purpose: Password reset'],
+  ])
 })
 
 it('shows tenants a contract’s status according to its dates, but shows support the stored status', () => {

@@ -21,13 +21,14 @@ export default async function DataExportPage() {
         actions={
           <ButtonLink href="/account/data-export.json" download>
             <Icon name="download" />
-            Download as JSON
+            Download as a file (JSON)
           </ButtonLink>
         }
       >
-        This is what we store about you, except your password and other secrets. The JSON file also has technical
-        details. Find out <TextLink href="/docs/privacy#tenants">why we store your data, and for how long</TextLink>. To
-        have it corrected or deleted, contact <HouseBillsContact email={env().contactEmail} />.
+        This is what we store about you, except your password and other secrets. The file is for other programs, and
+        also has technical details. Find out{' '}
+        <TextLink href="/docs/privacy#tenants">why we store your data, and for how long</TextLink>. To have it corrected
+        or deleted, contact <HouseBillsContact email={env().contactEmail} />.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>

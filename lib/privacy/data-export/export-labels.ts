@@ -1,0 +1,107 @@
+import { type AuditAction, COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
+import { ADDRESS_CHANGED_FAILURE, withoutCode } from '@/lib/mail/delivery/delivery-failure'
+import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
+import type { TenantTokenPurpose } from '@/prisma/client/enums'
+
+/** The reader of a formatted data export. */
+export type ExportReader = 'tenant' | 'support'
+
+/** The titles of sections that tenants wouldn't understand as support's pages and the portal word them. */
+export const SECTION_TITLES = {
+  support: {
+    unmatchedAddresses: 'Unmatched addresses',
+    apiRequests: 'API requests',
+    supportAccess: 'Access log',
+    activity: 'Activity',
+  },
+  tenant: {
+    unmatchedAddresses: 'Contract requests whose address wasn’t found',
+    apiRequests: 'Requests that letting agents’ systems sent us about you',
+    supportAccess: 'When House Bills support accessed your data',
+    activity: 'Activity on your account and contracts',
+  },
+}
+
+export const FAILURE_FORMATS: Record<ExportReader, (failure: string) => string> = {
+  support: (failure) => failure,
+  tenant: (failure) => (failure === ADDRESS_CHANGED_FAILURE ? 'Your email address was changed.' : withoutCode(failure)),
+}
+
+export const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
+  activation: 'Account activation',
+  password_reset: 'Password reset',
+}
+
+export const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
+  support: ACCESS_ACTION_LABELS,
+  tenant: {
+    ...ACCESS_ACTION_LABELS,
+    'tenant.searched': 'found you in a search',
+    'tenant.viewed': 'viewed your details',
+    'tenant.birthday_viewed': 'viewed your date of birth',
+    'tenant.phone_viewed': 'viewed your phone number',
+    'tenant.email_compared': 'entered a new email address for you',
+    'tenant.quote_viewed': 'viewed how a quote of yours was calculated',
+    'tenant.exported': 'exported your data',
+  },
+}
+
+type ExportedAction = Extract<AuditAction, `tenant.${string}` | `house_contract.${string}`>
+
+/**
+ * The event of a passkey with a sign count that is too low. Tenants aren't shown who did it, because it may have been
+ * somebody else.
+ */
+export const PASSKEY_REJECTED = 'tenant.passkey_rejected' satisfies ExportedAction
+
+const TENANT_ACTIVITY_LABELS: Record<ExportedAction, string> = {
+  'house_contract.created': 'created *',
+  'house_contract.cancelled': 'cancelled *',
+  'house_contract.closed': 'closed *',
+  'house_contract.corrected': 'changed your details on *',
+  'house_contract.email_resent': 'resent an email to you about *',
+  'house_contract.birthday_viewed': 'viewed your date of birth on *',
+  'tenant.activated': 'activated your account',
+  'tenant.password_reset': 'reset your password',
+  'tenant.password_changed': 'changed your password',
+  'tenant.signed_out_elsewhere': 'signed out of your other sessions',
+  'tenant.two_factor_set_up': 'set up two-factor authentication',
+  'tenant.two_factor_replaced': 'changed your authenticator app',
+  'tenant.two_factor_turned_off': 'turned off two-factor authentication',
+  'tenant.two_factor_reset': 'reset your two-factor authentication and passkeys',
+  'tenant.recovery_codes_replaced': 'generated new recovery codes',
+  'tenant.passkey_added': 'added a passkey',
+  'tenant.passkey_removed': 'removed a passkey',
+  [PASSKEY_REJECTED]: 'We stopped a sign-in, because the passkey may have been copied',
+  'tenant.email_corrected': 'changed your email address',
+  'tenant.name_corrected': 'changed your name',
+  'tenant.confirmation_resent': 'resent your confirmation email',
+  'tenant.sessions_ended': 'signed you out everywhere',
+  'tenant.erased': 'erased your data',
+}
+
+/** The label of each action in the activity. The contract replaces *. */
+export const ACTIVITY_LABELS: Record<ExportReader, Record<string, string>> = {
+  support: { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS },
+  tenant: TENANT_ACTIVITY_LABELS,
+}
+
+export const ACTOR_LABELS = {
+  support: {
+    tenant: 'The tenant',
+    support_staff: 'Support',
+    operator: 'An administrator',
+    partner_staff: 'The company’s staff',
+    api_key: 'The company’s system',
+  },
+  tenant: {
+    tenant: 'You',
+    support_staff: 'House Bills support',
+    operator: 'House Bills',
+    partner_staff: 'Your letting agent’s staff',
+    api_key: 'Your letting agent’s system',
+  },
+}
+
+/** Returns the label of an action or actor, or its stored name if a newer version of the service has stored it. */
+export const findLabel = (labels: Record<string, string>, name: string): string => labels[name] ?? name
