@@ -7,7 +7,7 @@ const appliedNames = await migrateFromSettings().catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-console.log(appliedNames.length > 0 ? `applied ${appliedNames.join(', ')}` : 'nothing to apply')
+console.log(appliedNames.length > 0 ? `Applied ${appliedNames.join(', ')}.` : 'Nothing to apply.')
 // Exit now, because a timer of the schema engine would keep the process alive for ten seconds.
 process.exit(0)
 

@@ -54,7 +54,7 @@ describe('the worker process', () => {
     const [code] = await once(worker.child, 'close')
     expect(code).toBe(1)
     expect(worker.output()).toBe(
-      'Missing or invalid settings (.env.example explains each one):\nSERVER_SECRET: expected at least 32 characters\n',
+      'Missing or invalid settings (.env.example explains each one):\nSERVER_SECRET: expected at least 32 characters.\n',
     )
   })
 

@@ -58,7 +58,7 @@ it('applies the database migrations in the container only once', async () => {
   })
   expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toEqual({
     exitStatus: 0,
-    output: 'nothing to apply\n',
+    output: 'Nothing to apply.\n',
   })
 })
 

@@ -204,7 +204,12 @@ export class SettingsError extends Error {
 
   /** @param problems each setting's name and what is expected, but not its value, which may be secret */
   constructor(problems: readonly string[]) {
-    super(['Missing or invalid settings (.env.example explains each one):', ...problems].join('\n'))
+    super(
+      [
+        'Missing or invalid settings (.env.example explains each one):',
+        ...problems.map((problem) => `${problem}.`),
+      ].join('\n'),
+    )
     this.problems = problems
   }
 }

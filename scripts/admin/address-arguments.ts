@@ -21,7 +21,7 @@ export const ADDRESS_OPTIONS: Record<AddressCommand['name'], (keyof CliOptions)[
 
 /** @throws {Error} with a message for the operator if the command line is invalid */
 export function parseAddressCommand(files: string[], options: CliOptions): AddressCommand {
-  if (files.length === 0) throw new Error('FILE is missing')
+  if (files.length === 0) throw new Error('FILE is missing.')
   return {
     name: 'addresses import',
     files,

@@ -30,11 +30,11 @@ const openContext = vi.fn(async () => ({
 }))
 
 it.each([
-  [['key', 'create', '--company', '99'], 'no such company: 99'],
-  [['company', 'limit', '99', '--per-minute', '5'], 'no such company: 99'],
-  [['key', 'revoke', '99'], 'no such key'],
-  [['contract', 'cancel', '99'], 'no such contract: 99'],
-  [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
+  [['key', 'create', '--company', '99'], 'No such company: 99.'],
+  [['company', 'limit', '99', '--per-minute', '5'], 'No such company: 99.'],
+  [['key', 'revoke', '99'], 'No such key.'],
+  [['contract', 'cancel', '99'], 'No such contract: 99.'],
+  [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder.'],
 ])('prints a one-line reason if the command %j fails', async (argv, line) => {
   close.mockClear()
   expect(await runAdminCli(argv, openContext)).toBe(1)
@@ -47,14 +47,14 @@ it('reports an unreachable database in one line, and exits with 1', async () => 
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
   expect(output).toEqual({
     stdout: [],
-    stderr: ["can't reach the database: check that it's running, and check DIRECT_DATABASE_URL"],
+    stderr: ["Can't reach the database. Check that it's running, and check DIRECT_DATABASE_URL."],
   })
 })
 
 it('reports a lost database connection if a write fails with EPIPE', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
-  expect(output.stderr).toEqual(['lost the database connection'])
+  expect(output.stderr).toEqual(['Lost the database connection.'])
 })
 
 it('reports that an address file has no valid row', async () => {
@@ -63,7 +63,7 @@ it('reports that an address file has no valid row', async () => {
   expect(await runAdminCli(['addresses', 'import', folder, '--layout', 'price-paid'], openContext)).toBe(1)
   await rm(folder, { recursive: true })
   expect(output.stderr.slice(-2)).toEqual([
-    '1 rejected: wrong number of columns',
+    '1 row rejected: wrong number of columns.',
     'No valid rows. There are no live addresses yet.',
   ])
 })
@@ -73,7 +73,7 @@ it('says how to list all commands if the command line is invalid, without openin
   expect(await runAdminCli(['company', 'destroy'], openContext)).toBe(2)
   expect(output.stdout).toEqual([])
   expect(output.stderr).toEqual([
-    'no such command: company destroy\n\nTo list all commands, run: npm run admin -- help',
+    'No such command: company destroy.\n\nTo list all commands, run: npm run admin -- help',
   ])
   expect(openContext).not.toHaveBeenCalled()
 })

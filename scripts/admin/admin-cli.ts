@@ -40,11 +40,11 @@ export async function runAdminCli(argv: string[], openContext: () => Promise<Adm
 
 function formatErrorLine(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException
-  if (path && code === 'ENOENT') return `${path}: no such file or folder`
+  if (path && code === 'ENOENT') return `${path}: no such file or folder.`
   const description = describeError(error)
   if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
-    return "can't reach the database: check that it's running, and check DIRECT_DATABASE_URL"
+    return "Can't reach the database. Check that it's running, and check DIRECT_DATABASE_URL."
   // These codes mean that PostgreSQL ended the session without a message.
-  if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'lost the database connection'
+  if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'Lost the database connection.'
   return description.message || description.code || description.name
 }

@@ -13,9 +13,11 @@ type CreateUser = Extract<Command, { name: 'user create' }>
 export async function createUser(db: Database, command: CreateUser, context: AdminContext): Promise<CommandOutcome> {
   const settings = requireLinkSettings(context)
   const companyId = await findCompanyId(db, command.companyId)
-  if (!companyId) return { ok: false, reason: `no such company: ${command.companyId}` }
+  if (!companyId) return { ok: false, reason: `No such company: ${command.companyId}.` }
   const result = await inviteByLink(db, OPERATOR, companyId, command, settings)
-  if (!result.ok) return { ok: false, reason: "this user is already in the company's team" }
-  console.error(`User ${result.userId} invited. They can set a password with this link once, within 7 days:`)
+  if (!result.ok) return { ok: false, reason: "This person is already in the company's team." }
+  console.error(
+    `Partner staff member ${result.userId} invited. They can set a password with this link once, within 7 days:`,
+  )
   return { ok: true, result: result.link }
 }

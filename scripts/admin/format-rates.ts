@@ -12,7 +12,7 @@ import { getRegionName } from '@/lib/quotes/rate-cards/region-name'
 export function formatVersions(versions: RateCardVersion[]): string {
   return versions
     .flatMap(({ id, status, importedAt, importedBy, periods }) => [
-      `${id}  ${status}  imported ${formatMinute(importedAt)} by ${importedBy ?? 'the operator'}`,
+      `${id}  ${status}  uploaded ${formatMinute(importedAt)} by ${importedBy ?? 'the operator'}`,
       ...periods.map(
         ({ from, until, by }) =>
           `     live ${until ? `from ${formatMinute(from)} to ${formatMinute(until)}` : `since ${formatMinute(from)}`}, published by ${by ?? 'the operator'}`,
@@ -30,22 +30,24 @@ export function formatSummary({ changes, warnings, version }: RateCardComparison
   const changeLines = biggest
     ? [
         ...biggest.homes.map(formatWorstCase),
-        ...(biggest.broadband ? [`broadband ${biggest.broadband.label}: ${formatChange(biggest.broadband)}`] : []),
+        ...(biggest.broadband ? [`Broadband ${biggest.broadband.label}: ${formatChange(biggest.broadband)}`] : []),
       ]
     : []
   return [
     ...changeLines,
-    ...(biggest && changeLines.length === 0 ? ['no quotes change over the 12 months from today'] : []),
-    ...warnings.map((warning) => `warning: ${warning}`),
-    `next: "rates show ${version.id}", then "rates publish ${version.id}${warnings.length > 0 ? ' --confirm' : ''}"`,
+    ...(biggest && changeLines.length === 0 ? ['No quotes change over the 12 months from today.'] : []),
+    ...warnings.map(formatWarning),
+    `Next: "rates show ${version.id}", then "rates publish ${version.id}${warnings.length > 0 ? ' --confirm' : ''}".`,
   ].join('\n')
 }
+
+export const formatWarning = (warning: string): string => `Warning: ${warning}.`
 
 /** Formats every change between two rate cards. */
 export function formatComparison(comparison: RateCardComparison): string {
   const { version, liveId, changes, warnings } = comparison
-  const heading = `rate card version ${version.id} (${version.status})`
-  if (!changes) return liveId === null ? `${heading}: no live rate card to compare with` : heading
+  const heading = `Rate card version ${version.id} (${version.status})`
+  if (!changes) return liveId === null ? `${heading}. There's no live rate card to compare with.` : `${heading}.`
   const { quotes, files } = changes
   const formatSection = (title: string, lines: string[]) =>
     lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []

@@ -15,7 +15,7 @@ const MAX_ROWS_SHOWN = 20
 const NOTES = {
   waiting: 'Another import is running. Waiting for it to finish.',
   resuming: 'Resuming the interrupted import.',
-  'starting over': 'The interrupted import used other files or another layout. Starting over.',
+  'starting over': 'The interrupted import used other files or options. Starting over.',
 }
 
 /** Imports an operator's address files as a dataset, and shows a progress bar. */
@@ -26,7 +26,7 @@ export async function importAddressFiles(
   const layout = await findLayout(name)
   if (typeof layout === 'string') return { ok: false, reason: layout }
   const files = await findAddressFiles(paths)
-  if (files.length === 0) return { ok: false, reason: `${paths.join(', ')}: no .csv files found` }
+  if (files.length === 0) return { ok: false, reason: `${paths.join(', ')}: no .csv files found.` }
   const display = progressBar(files.reduce((sum, { size }) => sum + size, 0))
   const abortController = new AbortController()
   const stop = () => {
@@ -56,7 +56,7 @@ export async function importAddressFiles(
   } catch (error) {
     display.clear()
     if (abortController.signal.aborted) return { ok: false, reason: 'Stopped.' }
-    if (error instanceof AddressFileError) return { ok: false, reason: error.message }
+    if (error instanceof AddressFileError) return { ok: false, reason: `${error.message}.` }
     if (hasStarted) console.error('Import interrupted. To resume, run the same command again.')
     throw error
   } finally {
@@ -71,18 +71,21 @@ export async function importAddressFiles(
  */
 async function findLayout(name: string): Promise<CsvLayout | string> {
   if (CSV_LAYOUTS[name]) return CSV_LAYOUTS[name]
-  if (!name.endsWith('.json')) return `--layout: expected ${Object.keys(CSV_LAYOUTS).join(', ')} or a .json file`
+  if (!name.endsWith('.json')) return `--layout: expected ${Object.keys(CSV_LAYOUTS).join(', ')} or a .json file.`
   const text = await readFile(name, 'utf8').catch(() => null)
-  if (text === null) return `${name}: can't be read`
+  if (text === null) return `${name}: can't be read.`
   try {
     const layout = layoutSchema.safeParse(JSON.parse(text))
     return layout.success ? layout.data : `${name}:\n${z.prettifyError(layout.error)}`
   } catch {
-    return `${name}: expected JSON`
+    return `${name}: expected JSON.`
   }
 }
 
 const formatCount = (number: number) => number.toLocaleString('en-GB')
+
+const formatRows = (count: number, adjective = '') =>
+  `${formatCount(count)} ${adjective}${count === 1 ? 'row' : 'rows'}`
 
 const formatAddresses = (count: number) => `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`
 
@@ -93,10 +96,10 @@ function describeUnchanged(count: number): string {
 
 function formatOutcome(outcome: ImportOutcome): CommandOutcome {
   if (!outcome.ok && outcome.reason === 'already imported') {
-    return { ok: true, result: 'nothing to import: the live addresses already come from these files' }
+    return { ok: true, result: 'Nothing to import. The live addresses already come from these files.' }
   }
   const { addresses, before, rejected } = outcome
-  for (const [reason, rows] of Object.entries(rejected)) console.error(`${formatCount(rows)} rejected: ${reason}`)
+  for (const [reason, rows] of Object.entries(rejected)) console.error(`${formatRows(rows)} rejected: ${reason}.`)
   if (!outcome.ok) {
     if (addresses === 0) return { ok: false, reason: `No valid rows. ${describeUnchanged(before)}` }
     return {
@@ -107,6 +110,6 @@ function formatOutcome(outcome: ImportOutcome): CommandOutcome {
   const rejectedRows = Object.values(rejected).reduce((sum, rows) => sum + rows, 0)
   return {
     ok: true,
-    result: `${formatAddresses(addresses)} ${addresses === 1 ? 'is' : 'are'} live (${formatCount(before)} before). Skipped ${formatCount(outcome.repeated)} duplicate ${outcome.repeated === 1 ? 'row' : 'rows'}, and rejected ${formatCount(rejectedRows)}.`,
+    result: `${formatAddresses(addresses)} ${addresses === 1 ? 'is' : 'are'} live (${formatCount(before)} before). Skipped ${formatRows(outcome.repeated, 'duplicate ')}, and rejected ${formatCount(rejectedRows)}.`,
   }
 }

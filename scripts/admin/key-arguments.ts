@@ -58,7 +58,7 @@ export function parseKeyCommand(name: KeyCommand['name'], positionals: string[],
       }
     case 'key restrict': {
       const restrictions = parseRestrictions(options)
-      if (Object.keys(restrictions).length === 0) throw new Error('use --scope, --networks or --per-minute')
+      if (Object.keys(restrictions).length === 0) throw new Error('Use --scope, --networks or --per-minute.')
       return { name, keyOrId: parseKeyOrId(positionals), restrictions }
     }
     case 'key list':
@@ -76,15 +76,15 @@ function parseKeyOrId(positionals: string[]): string | number {
 
 function parseLabel(text: string): string {
   const { success, data, error } = keyLabelSchema.safeParse(text)
-  if (!success) throw new Error(`--label: ${error.issues[0]?.message}`)
+  if (!success) throw new Error(`--label: ${error.issues[0]?.message}.`)
   return data
 }
 
 /** Returns when a key with this expiry date stops working: at the end of the day in the United Kingdom. */
 function parseExpiry(day: string): Date {
-  if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
+  if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD.')
   const expiresAt = computeKeyExpiryDate(day)
-  if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: must be today or later')
+  if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: must be today or later.')
   return expiresAt
 }
 
@@ -101,14 +101,14 @@ function parseRestrictions({ scope, networks, 'per-minute': perMinute }: CliOpti
 
 function parseScope(text: string): KeyRestrictions['scope'] {
   const { success, data } = restrictionFields.scope.safeParse(text)
-  if (!success) throw new Error(`--scope: expected one of ${SCOPE_CHOICES.join(', ')}`)
+  if (!success) throw new Error(`--scope: expected one of ${SCOPE_CHOICES.join(', ')}.`)
   return data
 }
 
 function parseNetworks(text: string): string[] {
   if (text === 'all') return []
   const { success, data, error } = restrictionFields.allowedNetworks.safeParse(text)
-  if (!success) throw new Error(`--networks: ${error.issues[0]?.message}`)
-  if (data.length === 0) throw new Error('--networks: expected networks or addresses, separated by commas, or all')
+  if (!success) throw new Error(`--networks: ${error.issues[0]?.message}.`)
+  if (data.length === 0) throw new Error('--networks: expected networks or addresses, separated by commas, or all.')
   return data
 }

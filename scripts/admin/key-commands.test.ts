@@ -30,26 +30,26 @@ async function admin(line: string): Promise<string> {
 }
 
 it('creates a restricted API key, changes its restrictions, lists it and revokes it', async () => {
-  expect(await admin(`key list --company ${companyId}`)).toBe('no API keys')
+  expect(await admin(`key list --company ${companyId}`)).toBe('No API keys.')
   const key = await admin(`key create --company ${companyId} --label CRM --scope quotes --per-minute 60`)
   const validKey = await findValidApiKey(hashKey(key))
   expect(validKey).toMatchObject({ scope: 'quotes', allowedNetworks: null, requestsPerMinute: 60 })
   const id = validKey?.id
   expect(await admin(`key restrict ${key} --networks 192.0.2.0/24,2001:db8::/32`)).toBe(
-    `key ${id}: getQuotes only; only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute`,
+    `Key ${id}: getQuotes only; only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute.`,
   )
   expect(await admin(`key restrict ${id} --scope all --per-minute company`)).toBe(
-    `key ${id}: only from 192.0.2.0/24, 2001:db8::/32`,
+    `Key ${id}: only from 192.0.2.0/24, 2001:db8::/32.`,
   )
   const testKey = await admin(`key create --company ${companyId} --label Test --test`)
   expect((await admin(`key list --company ${companyId}`)).split('\n')).toEqual([
     `${id}  live  active  ${key.slice(0, 12)}  CRM  only from 192.0.2.0/24, 2001:db8::/32`,
     expect.stringMatching(`^\\d+  test  active  ${testKey.slice(0, 12)}  Test  no restrictions$`),
   ])
-  expect(await admin(`key restrict ${id} --networks all`)).toBe(`key ${id}: no restrictions`)
-  expect(await admin(`key revoke ${id}`)).toBe(`key ${id} revoked`)
-  expect(await admin(`key revoke ${id}`)).toBe(`key ${id} is already revoked`)
-  expect(await admin(`key restrict ${id} --scope quotes`)).toBe(`key ${id} has been revoked or has expired`)
+  expect(await admin(`key restrict ${id} --networks all`)).toBe(`Key ${id}: no restrictions.`)
+  expect(await admin(`key revoke ${id}`)).toBe(`Key ${id} revoked.`)
+  expect(await admin(`key revoke ${id}`)).toBe(`Key ${id} is already revoked.`)
+  expect(await admin(`key restrict ${id} --scope quotes`)).toBe(`Key ${id} has been revoked or has expired.`)
   expect(await admin(`key list --company ${companyId}`)).toContain('  live  revoked  ')
 })
 
@@ -60,19 +60,19 @@ it('prints the output that docs/operations/commands.md shows for commands about 
   const examples = [...page.matchAll(/^\$ npm run admin -- (key .*) 12\b(.*)\n(.*)$/gm)]
   expect(examples).toHaveLength(3)
   for (const [, command, options, output = ''] of examples) {
-    expect(await admin(`${command} ${id}${options}`)).toBe(output.replace('key 12', `key ${id}`))
+    expect(await admin(`${command} ${id}${options}`)).toBe(output.replace('Key 12', `Key ${id}`))
   }
 })
 
 it('says why it can’t create or restrict a key', async () => {
-  const tooHigh = "--per-minute: must not exceed the company's limit for each key, 600"
+  const tooHigh = "--per-minute: must not exceed the company's limit for each key, 600."
   expect(await admin(`key create --company ${companyId} --per-minute 601`)).toBe(tooHigh)
   const key = await admin(`key create --company ${companyId} --label Website`)
   expect(await admin(`key restrict ${key} --per-minute 601`)).toBe(tooHigh)
   expect(await admin(`key create --company ${companyId} --label Website`)).toBe(
-    'another active key of this company has this label',
+    'Another active key of this company has this label.',
   )
-  expect(await admin('key restrict 99999 --scope all')).toBe('no such key')
-  expect(await admin('key create --company 99')).toBe('no such company: 99')
-  expect(await admin('key list --company 99')).toBe('no such company: 99')
+  expect(await admin('key restrict 99999 --scope all')).toBe('No such key.')
+  expect(await admin('key create --company 99')).toBe('No such company: 99.')
+  expect(await admin('key list --company 99')).toBe('No such company: 99.')
 })

@@ -10,7 +10,7 @@ import { findCompanyRateLimit } from '@/lib/companies/find-company-rate-limit'
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { Mode } from '@/prisma/client/enums'
-import type { CommandOutcome } from './command-outcome'
+import { type CommandOutcome, toSentence } from './command-outcome'
 import type { KeyCommand } from './key-arguments'
 
 const succeed = (result: string): CommandOutcome => ({ ok: true, result })
@@ -25,7 +25,7 @@ async function runCompanyCommand(
   command: Extract<KeyCommand, { companyId: number }>,
 ): Promise<CommandOutcome> {
   const companyId = await findCompanyId(db, command.companyId)
-  if (!companyId) return fail(`no such company: ${command.companyId}`)
+  if (!companyId) return fail(`No such company: ${command.companyId}.`)
   if (command.name === 'key list') {
     const companyLimit = await findCompanyRateLimit(companyId, db)
     const [live, test] = [await listApiKeys(companyId, 'live', db), await listApiKeys(companyId, 'test', db)]
@@ -33,7 +33,7 @@ async function runCompanyCommand(
       ...live.map((key) => formatKey('live', key, companyLimit)),
       ...test.map((key) => formatKey('test', key, companyLimit)),
     ]
-    return succeed(lines.join('\n') || 'no API keys')
+    return succeed(lines.join('\n') || 'No API keys.')
   }
   const { label, mode, expiresAt } = command
   const restrictions = { ...UNRESTRICTED, ...command.restrictions }
@@ -45,9 +45,9 @@ async function runCompanyCommand(
   }
   switch (created.reason) {
     case 'label is taken':
-      return fail('another active key of this company has this label')
+      return fail('Another active key of this company has this label.')
     case 'too many keys':
-      return fail(`this company already has ${MAX_VALID_KEYS} active keys in this mode: revoke one first`)
+      return fail(`This company already has ${MAX_VALID_KEYS} active keys in this mode. Revoke one first.`)
     case 'limit is too high':
       return fail(describeCompanyLimit(created.companyLimit))
   }
@@ -58,21 +58,21 @@ async function runSingleKeyCommand(
   command: Exclude<KeyCommand, { companyId: number }>,
 ): Promise<CommandOutcome> {
   const owner = await findApiKeyOwner(db, command.keyOrId)
-  if (!owner) return fail('no such key')
+  if (!owner) return fail('No such key.')
   const { companyId, mode, keyId } = owner
   if (command.name === 'key revoke') {
     const result = await revokeApiKey(OPERATOR, companyId, mode, keyId, db)
-    if (result.ok) return succeed(`key ${keyId} revoked`)
-    return fail(result.reason === 'already revoked' ? `key ${keyId} is already revoked` : result.reason)
+    if (result.ok) return succeed(`Key ${keyId} revoked.`)
+    return fail(result.reason === 'already revoked' ? `Key ${keyId} is already revoked.` : toSentence(result.reason))
   }
   const result = await restrictApiKey(OPERATOR, companyId, mode, keyId, { changes: command.restrictions }, db)
-  if (result.ok) return succeed(`key ${keyId}: ${formatRestrictions(result.restrictions, result.companyLimit)}`)
+  if (result.ok) return succeed(`Key ${keyId}: ${formatRestrictions(result.restrictions, result.companyLimit)}.`)
   if (result.reason === 'limit is too high') return fail(describeCompanyLimit(result.companyLimit))
-  return fail(`key ${keyId} has been revoked or has expired`)
+  return fail(`Key ${keyId} has been revoked or has expired.`)
 }
 
 const describeCompanyLimit = (companyLimit: number) =>
-  `--per-minute: must not exceed the company's limit for each key, ${companyLimit}`
+  `--per-minute: must not exceed the company's limit for each key, ${companyLimit}.`
 
 const formatKey = (mode: Mode, key: ApiKeyListItem, companyLimit: number) =>
   `${key.id}  ${mode}  ${key.status}  ${key.prefix}  ${key.label}  ${formatRestrictions(key, companyLimit)}`

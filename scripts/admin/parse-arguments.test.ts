@@ -38,7 +38,7 @@ it('parses each command about companies, users, API keys, secrets, contracts, ad
   expect(parseCommand('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', keyOrId: 'eb_live_x' })
   expect(parseCommand('key', 'list', '--company', '7')).toEqual({ name: 'key list', companyId: 7 })
   expect(parseCommand('secrets', 're-encrypt')).toEqual({ name: 'secrets re-encrypt' })
-  expect(parseError('secrets', 're-encrypt', '7')).toBe('unexpected argument: 7')
+  expect(parseError('secrets', 're-encrypt', '7')).toBe('Unexpected argument: 7.')
   expect(parseCommand('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
   expect(parseCommand('addresses', 'import', 'a.csv')).toEqual({
     name: 'addresses import',
@@ -83,11 +83,11 @@ it('parses each command about support staff', () => {
   })
   expect(parseCommand('support', 'link', '--email', 'Sam@Example.org')).toEqual({ name: 'support link', email })
   expect(parseCommand('support', 'remove', '--email', 'Sam@Example.org')).toEqual({ name: 'support remove', email })
-  expect(parseError('support', 'create', '--email', 'sam@example.org')).toBe('--name is missing')
+  expect(parseError('support', 'create', '--email', 'sam@example.org')).toBe('--name is missing.')
   expect(parseError('support', 'create', '--email', 'sam@example.org', '--name', ' ')).toMatch('--name: expected')
-  expect(parseError('support', 'link')).toBe('--email is missing')
-  expect(parseError('support', 'link', '--email', 'sam@example.org', '--name', 'Sam')).toMatch('is not an option of')
-  expect(parseError('support', 'remove', 'sam@example.org', '--email', 'sam@example.org')).toMatch('unexpected')
+  expect(parseError('support', 'link')).toBe('--email is missing.')
+  expect(parseError('support', 'link', '--email', 'sam@example.org', '--name', 'Sam')).toMatch("isn't an option of")
+  expect(parseError('support', 'remove', 'sam@example.org', '--email', 'sam@example.org')).toMatch('Unexpected')
 })
 
 it('parses each command about webhooks', () => {
@@ -148,55 +148,55 @@ it('accepts today as an API key’s last day, but not yesterday', () => {
 })
 
 it.each([
-  [[], 'enter a command'],
-  [['company'], 'no such command: company'],
-  [['company', 'delete', '1'], 'no such command: company delete'],
-  [['company', 'create'], 'NAME is missing'],
+  [[], 'Enter a command.'],
+  [['company'], 'No such command: company.'],
+  [['company', 'delete', '1'], 'No such command: company delete.'],
+  [['company', 'create'], 'NAME is missing.'],
   [['company', 'create', '  '], 'NAME: expected'],
   [['company', 'create', 'a\nb'], 'NAME: expected'],
   [['company', 'create', 'x'.repeat(201)], 'NAME: expected'],
-  [['company', 'create', 'Acme', 'Lets'], 'unexpected argument after NAME: Lets'],
-  [['company', 'create', 'Acme', '--test'], '--test is not an option of company create'],
-  [['company', 'limit', '--per-minute', '5'], 'ID is missing'],
-  [['company', 'limit', '1'], '--per-minute is missing'],
+  [['company', 'create', 'Acme', 'Lets'], 'Unexpected argument after NAME: Lets (put a name with spaces in quotes).'],
+  [['company', 'create', 'Acme', '--test'], "--test isn't an option of company create."],
+  [['company', 'limit', '--per-minute', '5'], 'ID is missing.'],
+  [['company', 'limit', '1'], '--per-minute is missing.'],
   [['company', 'limit', '1', '--per-minute', '0'], '--per-minute: expected a number'],
   [['company', 'limit', '1', '--per-minute', '1000001'], '--per-minute: expected a number'],
-  [['key', 'revoke', '1', '--per-minute', '5'], '--per-minute is not an option of key revoke'],
-  [['user', 'create', '--company', '1', '--role', 'admin'], '--email is missing'],
+  [['key', 'revoke', '1', '--per-minute', '5'], "--per-minute isn't an option of key revoke."],
+  [['user', 'create', '--company', '1', '--role', 'admin'], '--email is missing.'],
   [['user', 'create', '--company', '1', '--role', 'admin', '--email', 'ada'], '--email: expected'],
   [['user', 'create', '--company', '1', '--email', 'a@b.org', '--role', 'owner'], '--role: expected'],
-  [['key', 'create'], '--company is missing'],
+  [['key', 'create'], '--company is missing.'],
   [['key', 'create', '--company', '0'], '--company: expected a number'],
   [['key', 'create', '--company', '9999999999'], '--company: expected a number'],
-  [['key', 'create', '--company', '1', 'x'], 'unexpected argument: x'],
+  [['key', 'create', '--company', '1', 'x'], 'Unexpected argument: x.'],
   [['key', 'create', '--company', '1', '--expires', '2027-02-29'], '--expires: expected a date'],
   [['key', 'create', '--company', '1', '--expires', 'tomorrow'], '--expires: expected a date'],
   [['key', 'create', '--company', '1', '--live'], "'--live'"],
   [['key', 'revoke', 'x'], 'KEY: expected a whole API key (eb_…) or its ID'],
-  [['key', 'restrict', '1'], 'use --scope, --networks or --per-minute'],
-  [['key', 'restrict', '--scope', 'all'], 'KEY is missing'],
+  [['key', 'restrict', '1'], 'Use --scope, --networks or --per-minute.'],
+  [['key', 'restrict', '--scope', 'all'], 'KEY is missing.'],
   [['key', 'restrict', '1', '--scope', 'both'], '--scope: expected one of all, quotes, contracts'],
   [['key', 'restrict', '1', '--networks', '192.0.2.5/24'], 'Enter 192.0.2.0/24 for the network'],
   [['key', 'restrict', '1', '--networks', ''], '--networks: expected networks'],
   [['key', 'restrict', '1', '--per-minute', '0'], '--per-minute: expected a number from 1 to 1000000, or company'],
-  [['key', 'list'], '--company is missing'],
-  [['contract', 'cancel'], 'ID is missing'],
+  [['key', 'list'], '--company is missing.'],
+  [['contract', 'cancel'], 'ID is missing.'],
   [['contract', 'cancel', 'x'], 'ID: expected a number'],
-  [['webhook', 'destroy', '1'], 'no such command: webhook destroy'],
-  [['webhook', 'create', '--company', '1'], '--url is missing'],
+  [['webhook', 'destroy', '1'], 'No such command: webhook destroy.'],
+  [['webhook', 'create', '--company', '1'], '--url is missing.'],
   [
     ['webhook', 'create', '--company', '1', '--url', 'x', '--events', 'other'],
     '--events: expected one or more of contract',
   ],
-  [['webhook', 'create', '--company', '1', '--url', 'x', 'y'], 'unexpected argument: y'],
+  [['webhook', 'create', '--company', '1', '--url', 'x', 'y'], 'Unexpected argument: y.'],
   [['key', 'create', '--company', '1', '--label', ' '], '--label: Enter what the key is for'],
   [['webhook', 'rotate', '1', '--grace-period', '31d'], '--grace-period: expected'],
   [['webhook', 'rotate', '1', '--grace-period', 'soon'], '--grace-period: expected'],
-  [['webhook', 'list', '--company', '1', '--after', '2'], '--after is not an option of webhook list'],
-  [['webhook', 'deliveries', '3', '--after', '2'], '--after: use the value printed by the previous page'],
+  [['webhook', 'list', '--company', '1', '--after', '2'], "--after isn't an option of webhook list."],
+  [['webhook', 'deliveries', '3', '--after', '2'], '--after: use the value that the previous page printed.'],
   [['webhook', 'redeliver', '12'], 'DELIVERY: expected the webhook-id of a message'],
-  [['addresses', 'import'], 'FILE is missing'],
-  [['rates', 'import', 'a', 'b'], 'unexpected argument after FOLDER'],
+  [['addresses', 'import'], 'FILE is missing.'],
+  [['rates', 'import', 'a', 'b'], 'Unexpected argument after FOLDER: b.'],
 ])('rejects the arguments %j', (argv, message) => {
   expect(parseError(...argv)).toContain(message)
 })

@@ -32,15 +32,17 @@ export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               Create a company and print its ID
   company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. Default: 600
-  company disable ID                                Disable a company: its users are signed out, and its API keys and
-                                                    webhooks stop working
+  company disable ID                                Disable a company: its partner staff are signed out, and its API keys
+                                                    and webhooks stop working
   company enable ID                                 Enable a company again. Webhook events that it missed aren't sent
-  company sso-optional ID                           Let a company's users sign in with passwords again, if it requires
-                                                    single sign-on
+  company sso-optional ID                           Let a company's partner staff sign in with passwords again, if it
+                                                    requires single sign-on
   company sso-remove ID                             Remove a company's connection for single sign-on, and end the sessions
                                                     that it created
-  user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password. Print a new link
-                                                    if the user has no password yet. ROLE is admin or member
+  user create --company ID --email EMAIL --role ROLE
+                                                    Invite a member of partner staff and print a link to set a password.
+                                                    For someone who was invited earlier and has no password yet, print a
+                                                    new link. ROLE is admin or member
 ${KEY_USAGE}
   contract cancel ID                                Cancel a contract, email the tenant and notify webhooks. The same email
                                                     address can then have a new contract
@@ -119,7 +121,7 @@ function parseCommand(name: string, positionals: string[], options: CliOptions):
     (option) => !COMMAND_OPTIONS[name]?.includes(option as keyof CliOptions),
   )
   if (unsupportedOption)
-    throw new Error(name ? `--${unsupportedOption} is not an option of ${name}` : 'enter a command before the options')
+    throw new Error(name ? `--${unsupportedOption} isn't an option of ${name}.` : 'Enter a command before the options.')
   if (isKeyCommand(name)) return parseKeyCommand(name, positionals, options)
   if (isSupportCommand(name)) return parseSupportCommand(name, positionals, options)
   if (isWebhookCommand(name)) return parseWebhookCommand(name, positionals, options)
@@ -154,12 +156,12 @@ function parseCommand(name: string, positionals: string[], options: CliOptions):
     case 'addresses import':
       return parseAddressCommand(positionals, options)
     default:
-      throw new Error(name ? `no such command: ${name}` : 'enter a command')
+      throw new Error(name ? `No such command: ${name}.` : 'Enter a command.')
   }
 }
 
 function parseCompanyName(text: string): string {
-  const expected = 'NAME: expected 1 to 200 characters, without control characters'
+  const expected = 'NAME: expected 1 to 200 characters, without control characters.'
   const { success, data } = requiredText(expected, 200).safeParse(text)
   if (!success) throw new Error(expected)
   return data
@@ -167,5 +169,5 @@ function parseCompanyName(text: string): string {
 
 function parseRole(text: string | undefined): CompanyRole {
   if (text === 'admin' || text === 'member') return text
-  throw new Error('--role: expected admin or member')
+  throw new Error('--role: expected admin or member.')
 }

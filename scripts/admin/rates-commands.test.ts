@@ -26,18 +26,18 @@ afterAll(async () => {
 
 it('publishes the first rate card immediately and stores the next one as a draft', async () => {
   const importDefault = { name: 'rates import', dir: DEFAULT_RATE_CARD_DIRECTORY } as const
-  expect(await runRatesCommand(db, { name: 'rates list' })).toMatchObject({ result: 'no rate cards yet' })
+  expect(await runRatesCommand(db, { name: 'rates list' })).toMatchObject({ result: 'No rate cards yet.' })
   expect(await runRatesCommand(db, importDefault)).toEqual({
     ok: true,
-    result: 'rate card version 1 imported and live',
+    result: 'Rate card version 1 imported and live.',
   })
-  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card version 1 is already live' })
+  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'Rate card version 1 is already live.' })
   const { result } = (await runRatesCommand(db, { name: 'rates import', dir: changedFolder })) as { result: string }
   expect(result.split('\n')).toEqual([
-    'rate card version 2 saved as a draft',
+    'Rate card version 2 saved as a draft.',
     expect.stringMatching(/^\w+, \d+ tenants?, GREENSAVER: [\d.]+ -> [\d.]+ \(\+3\.\d\d, \+\d+\.\d%\)$/),
-    expect.stringMatching(/^warning: tv-licence\.csv: annual is more than twice the live value/),
-    'next: "rates show 2", then "rates publish 2 --confirm"',
+    expect.stringMatching(/^Warning: tv-licence\.csv: annual is more than twice the live value.*\.$/),
+    'Next: "rates show 2", then "rates publish 2 --confirm".',
   ])
 })
 
@@ -49,21 +49,27 @@ it('shows what a draft rate card would change', async () => {
   )
   expect(await runRatesCommand(db, { name: 'rates show', id: 9 })).toEqual({
     ok: false,
-    reason: 'no such rate card version: 9',
+    reason: 'No such rate card version: 9.',
   })
 })
 
 it('publishes a draft rate card only if confirmed, and rolls back to the previous one', async () => {
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
-  expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
+  expect(unconfirmed).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/^Warning: .*\.\nTo publish despite the warnings, add --confirm\.$/),
+  })
   expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })
   expect(await runRatesCommand(db, { name: 'rates roll-back' })).toEqual({
     ok: true,
-    result: 'rate card version 1 is live',
+    result: 'Rate card version 1 is live.',
   })
-  expect(await runRatesCommand(db, { name: 'rates discard', id: 2 })).toEqual({ ok: false, reason: 'no such draft: 2' })
+  expect(await runRatesCommand(db, { name: 'rates discard', id: 2 })).toEqual({
+    ok: false,
+    reason: 'No such draft: 2.',
+  })
   const { result } = (await runRatesCommand(db, { name: 'rates list' })) as { result: string }
   expect(result).toMatch(
-    /^2 {2}previous .*\n.*live from .* to .*\n1 {2}live .*\n.*live since \d{4}-\d\d-\d\d \d\d:\d\d UTC, .*\n.*live from .* to .* by the operator$/,
+    /^2 {2}previous {2}uploaded .* by the operator\n.*live from .* to .*\n1 {2}live .*\n.*live since \d{4}-\d\d-\d\d \d\d:\d\d UTC, .*\n.*live from .* to .* by the operator$/,
   )
 })

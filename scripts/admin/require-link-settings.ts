@@ -12,7 +12,7 @@ export function requireLinkSettings(context: AdminContext): LinkSettings {
   const { serverSecret } = requireServerSecrets(context)
   const { appUrl } = context
   if (!z.url({ protocol: /^https?$/ }).safeParse(appUrl).success) {
-    throw new Error('APP_URL: expected the public URL of the service')
+    throw new Error('APP_URL: expected the public URL of the service.')
   }
   return { serverSecret, appUrl: (appUrl ?? '').replace(/\/+$/, '') }
 }

@@ -34,16 +34,16 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         const { companyId, requestsPerMinute } = command
         const result = await setCompanyRateLimit(db, companyId, requestsPerMinute)
         if (!result.ok) return rejectUnknownCompany(companyId)
-        return succeed(`company ${companyId}: limit set to ${requestsPerMinute} requests per minute per API key`)
+        return succeed(`Each API key of company ${companyId} may now send ${requestsPerMinute} requests a minute.`)
       })
     case 'company disable':
     case 'company enable':
       return withDatabase(ownerUrl, async (db) => {
         const shouldEnable = command.name === 'company enable'
         const result = await setCompanyEnabled(OPERATOR, command.companyId, shouldEnable, db)
-        if (result.ok) return succeed(`company ${command.companyId} ${shouldEnable ? 'enabled' : 'disabled'}`)
+        if (result.ok) return succeed(`Company ${command.companyId} ${shouldEnable ? 'enabled' : 'disabled'}.`)
         if (result.reason === 'no such company') return rejectUnknownCompany(command.companyId)
-        return { ok: false, reason: `company ${command.companyId} is ${result.reason}` }
+        return { ok: false, reason: `Company ${command.companyId} is ${result.reason}.` }
       })
     case 'company sso-optional':
       return withDatabase(ownerUrl, (db) => makeSsoOptional(db, command.companyId))
@@ -55,10 +55,10 @@ export async function runCommand(command: Command, context: AdminContext): Promi
       return withDatabase(ownerUrl, async (db) => {
         const { contractId } = command
         const result = await cancelContract(OPERATOR, contractId, null, db)
-        if (result.ok) return succeed(`contract ${contractId} cancelled`)
+        if (result.ok) return succeed(`Contract ${contractId} cancelled.`)
         if (result.reason === 'already closed')
-          return { ok: false, reason: `contract ${contractId} is already closed or cancelled` }
-        return { ok: false, reason: `no such contract: ${contractId}` }
+          return { ok: false, reason: `Contract ${contractId} is already closed or cancelled.` }
+        return { ok: false, reason: `No such contract: ${contractId}.` }
       })
     case 'secrets re-encrypt':
       return withDatabase(ownerUrl, (db) => reEncryptAll(db, context))
@@ -67,7 +67,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
   }
 }
 
-const rejectUnknownCompany = (id: number): CommandOutcome => ({ ok: false, reason: `no such company: ${id}` })
+const rejectUnknownCompany = (id: number): CommandOutcome => ({ ok: false, reason: `No such company: ${id}.` })
 
 const isKey = (command: Command): command is KeyCommand => isKeyCommand(command.name)
 

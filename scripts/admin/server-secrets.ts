@@ -8,10 +8,10 @@ import type { AdminContext } from './admin-context'
  */
 export function requireServerSecrets({ serverSecret, secondaryServerSecret }: AdminContext): ServerSecrets {
   if (!serverSecret || serverSecret.length < 32) {
-    throw new Error("SERVER_SECRET: must match the service's value (at least 32 characters)")
+    throw new Error("SERVER_SECRET: must match the service's value (at least 32 characters).")
   }
   if (secondaryServerSecret && (secondaryServerSecret.length < 32 || secondaryServerSecret === serverSecret)) {
-    throw new Error('SECONDARY_SERVER_SECRET: must have at least 32 characters and differ from SERVER_SECRET')
+    throw new Error('SECONDARY_SERVER_SECRET: must have at least 32 characters and differ from SERVER_SECRET.')
   }
   return { serverSecret, secondaryServerSecret }
 }

@@ -34,22 +34,24 @@ it('makes single sign-on optional, removes it, and emails admins about both', as
     ...{ companyId, emailDomain: 'acme.example', isRequired: true },
   })
   expect(await touchSession(staff.sessionId)).toBeNull()
-  expect(await admin(`company sso-optional ${companyId}`)).toBe(`company ${companyId}: single sign-on is optional`)
+  expect(await admin(`company sso-optional ${companyId}`)).toBe(
+    `Single sign-on is now optional for company ${companyId}.`,
+  )
   expect(await touchSession(staff.sessionId)).not.toBeNull()
-  expect(await admin(`company sso-optional ${companyId}`)).toBe(`company ${companyId} doesn't require single sign-on`)
+  expect(await admin(`company sso-optional ${companyId}`)).toBe(`Company ${companyId} doesn't require single sign-on.`)
   await db.sql('UPDATE partner_staff_sessions SET sso_connection_id = $2 WHERE id = $1', [
     staff.sessionId,
     connectionId,
   ])
   expect(await admin(`company sso-remove ${companyId}`)).toBe(
-    `company ${companyId}: connection for single sign-on removed`,
+    `The connection for single sign-on of company ${companyId} was removed.`,
   )
   expect(await touchSession(staff.sessionId)).toBeNull()
   expect(await admin(`company sso-remove ${companyId}`)).toBe(
-    `company ${companyId} has no connection for single sign-on`,
+    `Company ${companyId} has no connection for single sign-on.`,
   )
   for (const command of ['sso-optional', 'sso-remove'])
-    expect(await admin(`company ${command} 99`)).toBe('no such company: 99')
+    expect(await admin(`company ${command} 99`)).toBe('No such company: 99.')
   const events = await db.sql('SELECT action, actor_type FROM audit_events WHERE company_id = $1 ORDER BY id', [
     companyId,
   ])

@@ -8,15 +8,15 @@ import type { CommandOutcome } from './command-outcome'
 export const makeSsoOptional = (db: Database, id: number): Promise<CommandOutcome> =>
   withCompany(db, id, async (companyId) =>
     (await disableSsoRequirement(db, companyId)).ok
-      ? { ok: true, result: `company ${id}: single sign-on is optional` }
-      : { ok: false, reason: `company ${id} doesn't require single sign-on` },
+      ? { ok: true, result: `Single sign-on is now optional for company ${id}.` }
+      : { ok: false, reason: `Company ${id} doesn't require single sign-on.` },
   )
 
 export const removeSso = (db: Database, id: number): Promise<CommandOutcome> =>
   withCompany(db, id, async (companyId) =>
     (await removeSsoConnectionAsOperator(db, companyId)).ok
-      ? { ok: true, result: `company ${id}: connection for single sign-on removed` }
-      : { ok: false, reason: `company ${id} has no connection for single sign-on` },
+      ? { ok: true, result: `The connection for single sign-on of company ${id} was removed.` }
+      : { ok: false, reason: `Company ${id} has no connection for single sign-on.` },
   )
 
 async function withCompany(
@@ -25,5 +25,5 @@ async function withCompany(
   run: (companyId: CompanyId) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> {
   const companyId = await findCompanyId(db, id)
-  return companyId ? run(companyId) : { ok: false, reason: `no such company: ${id}` }
+  return companyId ? run(companyId) : { ok: false, reason: `No such company: ${id}.` }
 }

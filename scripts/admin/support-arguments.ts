@@ -3,11 +3,11 @@ import { requiredText } from '@/lib/platform/validation/required-text'
 import { parseEmailOption, rejectPositionals } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 
-export const SUPPORT_USAGE = `  support create --email E --name NAME              Add a member of support staff and print a link to set a password. They
+export const SUPPORT_USAGE = `  support create --email EMAIL --name NAME          Add a member of support staff and print a link to set a password. They
                                                     set up two-factor authentication (2FA) after that
-  support link --email E                            Print a new link for someone who has lost their password or phone. Using
+  support link --email EMAIL                        Print a new link for someone who has lost their password or phone. Using
                                                     the link removes 2FA and passkeys, and ends all sessions
-  support remove --email E                          Remove a member of support staff and end their sessions`
+  support remove --email EMAIL                      Remove a member of support staff and end their sessions`
 
 export type SupportCommand =
   | { name: 'support create'; email: EmailAddress; fullName: string }
@@ -35,8 +35,8 @@ export function parseSupportCommand(
 }
 
 function parseFullName(text: string | undefined): string {
-  const expected = '--name: expected 1 to 100 characters, without control characters'
+  const expected = '--name: expected 1 to 100 characters, without control characters.'
   const { success, data } = requiredText(expected, 100).safeParse(text)
-  if (!success) throw new Error(text === undefined ? '--name is missing' : expected)
+  if (!success) throw new Error(text === undefined ? '--name is missing.' : expected)
   return data
 }

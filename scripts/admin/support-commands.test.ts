@@ -67,7 +67,7 @@ it('prints a password link for support staff, and invalidates the link when it p
     ok: true,
     link: { email: EMAIL, name: 'Sam Okafor' },
   })
-  expect(await create()).toBe('this email address already belongs to support staff')
+  expect(await create()).toBe('This email address already belongs to support staff.')
   const second = await createLink()
   expect(await getSupportTokenStatus(parseToken(first))).toEqual({ ok: false, reason: 'expired' })
   expect(await setSupportPassword(parseToken(first), HASH)).toBe(false)
@@ -112,7 +112,7 @@ it('ends the sessions and links of removed support staff, and allows their email
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const openToken = parseToken(await createLink())
-  expect(await remove()).toBe(`support staff member ${userId} removed`)
+  expect(await remove()).toBe(`Support staff member ${userId} removed.`)
   expect(await touchSupportSession(session)).toBeNull()
   expect(await findCredentials('support', EMAIL)).toBeNull()
   expect(await getSupportTokenStatus(openToken)).toEqual({ ok: false, reason: 'expired' })
@@ -120,7 +120,7 @@ it('ends the sessions and links of removed support staff, and allows their email
   expect(await db.sql('SELECT password_hash, totp_secret FROM support_staff')).toEqual([
     { password_hash: null, totp_secret: null },
   ])
-  expect([await remove(), await createLink()]).toEqual(Array(2).fill('no support staff with this email address'))
+  expect([await remove(), await createLink()]).toEqual(Array(2).fill('No support staff with this email address.'))
   expect(await create()).toMatch(/^https:/)
   expect((await findAuditActions()).slice(-2)).toEqual(['support_staff.removed', 'support_staff.created'])
 })

@@ -3,7 +3,7 @@ import { issueSupportLink } from '@/lib/auth/support-staff/issue-support-passwor
 import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import type { Database } from '@/lib/platform/database/prisma'
 import type { AdminContext } from './admin-context'
-import type { CommandOutcome } from './command-outcome'
+import { type CommandOutcome, toSentence } from './command-outcome'
 import { requireLinkSettings } from './require-link-settings'
 import type { SupportCommand } from './support-arguments'
 
@@ -15,15 +15,15 @@ export async function runSupportCommand(
 ): Promise<CommandOutcome> {
   if (command.name === 'support remove') {
     const result = await removeSupportStaff(db, command.email)
-    if (!result.ok) return result
-    return { ok: true, result: `support staff member ${result.userId} removed` }
+    if (!result.ok) return { ok: false, reason: toSentence(result.reason) }
+    return { ok: true, result: `Support staff member ${result.userId} removed.` }
   }
   const settings = requireLinkSettings(context)
   const created =
     command.name === 'support create'
       ? await createSupportStaff(db, { email: command.email, name: command.fullName }, settings)
       : await issueSupportLink(db, command.email, settings)
-  if (!created.ok) return created
+  if (!created.ok) return { ok: false, reason: toSentence(created.reason) }
   console.error(`Support staff member ${created.userId} can set a password with this link once, within 7 days:`)
   return { ok: true, result: created.link }
 }

@@ -9,8 +9,9 @@ export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events 
                                                     Add an endpoint and print its signing secret once. The endpoint gets all
                                                     events, or only those in --events. --test adds it for test mode
   webhook list --company ID                         List a company's endpoints with their IDs
-  webhook rotate ENDPOINT [--grace-period 24h]      Print a new signing secret. The old one also signs during the grace
-                                                    period: now (none), 15m, 1h, 24h or 7d. Default: 24h
+  webhook rotate ENDPOINT [--grace-period PERIOD]   Replace the signing secret and print the new one. During the grace
+                                                    period, messages are signed with both. PERIOD is now (no grace
+                                                    period), 15m, 1h, 24h or 7d. Default: 24h
   webhook verify ENDPOINT                           Send a challenge to an endpoint. The endpoint is verified when it
                                                     returns the challenge
   webhook disable ENDPOINT                          Stop sending events to an endpoint
@@ -79,7 +80,7 @@ export function parseWebhookCommand(
 const parseEndpointId = (positionals: string[]) => parseId(requireOnePositional(positionals, 'ENDPOINT'), 'ENDPOINT')
 
 function requireUrl(text: string | undefined): string {
-  if (!text) throw new Error('--url is missing')
+  if (!text) throw new Error('--url is missing.')
   return text
 }
 
@@ -87,24 +88,24 @@ function parseEvents(list: string | undefined): EventType[] {
   if (list === undefined) return [...EVENT_TYPES]
   return list.split(',').map((text) => {
     const type = EVENT_TYPES.find((eventType) => eventType === text.trim())
-    if (!type) throw new Error(`--events: expected one or more of ${EVENT_TYPES.join(', ')}, separated by commas`)
+    if (!type) throw new Error(`--events: expected one or more of ${EVENT_TYPES.join(', ')}, separated by commas.`)
     return type
   })
 }
 
 function parseGracePeriod(text: string): GracePeriod {
   const name = GRACE_PERIOD_NAMES.find((period) => period === text)
-  if (!name) throw new Error(`--grace-period: expected one of ${GRACE_PERIOD_NAMES.join(', ')}`)
+  if (!name) throw new Error(`--grace-period: expected one of ${GRACE_PERIOD_NAMES.join(', ')}.`)
   return GRACE_PERIODS[name]
 }
 
 function parseAfter(after: string | undefined): Cursor | undefined {
   const cursor = parseCursor({ after })
-  if (after !== undefined && !cursor) throw new Error('--after: use the value printed by the previous page')
+  if (after !== undefined && !cursor) throw new Error('--after: use the value that the previous page printed.')
   return cursor
 }
 
 function parseDeliveryId(text: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase()
-  throw new Error('DELIVERY: expected the webhook-id of a message')
+  throw new Error('DELIVERY: expected the webhook-id of a message.')
 }

@@ -79,13 +79,13 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
     const outcome = await admin(`webhook list --company ${companyId}`)
     return outcome.ok ? outcome.result : outcome.reason
   }
-  const redeliveryMessage = `delivery ${delivery?.id} queued`
+  const redeliveryMessage = `Delivery ${delivery?.id} queued.`
   expect(await listEndpoints()).toBe(`1  live  enabled  not verified  ${receiver.url}  contract.created`)
-  expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'endpoint 1 disabled' })
-  expect(await admin('webhook disable 1')).toEqual(rejection('endpoint 1 is already disabled'))
+  expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'Endpoint 1 disabled.' })
+  expect(await admin('webhook disable 1')).toEqual(rejection('Endpoint 1 is already disabled.'))
   expect(await listEndpoints()).toContain('live  disabled  not verified  http')
-  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(rejection('the endpoint is disabled'))
-  expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'endpoint 1 enabled' })
+  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(rejection('The endpoint is disabled.'))
+  expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'Endpoint 1 enabled.' })
   expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual({ ok: true, result: redeliveryMessage })
   receiver.queueReactions(respondWithStatus(410))
   await attempt()
@@ -111,14 +111,14 @@ it('verifies an endpoint that sends back the challenge from the operator’s com
   const { companyId, endpointId } = await addEndpoint(db, receiver.url, { isVerified: false })
   const list = () => admin(`webhook list --company ${companyId}`)
   expect(await list()).toMatchObject({ result: expect.stringContaining('  enabled  not verified  ') })
-  expect(await admin(`webhook deliveries ${endpointId}`)).toEqual({ ok: true, result: 'no deliveries' })
+  expect(await admin(`webhook deliveries ${endpointId}`)).toEqual({ ok: true, result: 'No deliveries.' })
   const verify = () => admin(`webhook verify ${endpointId}`)
-  expect(await verify()).toEqual({ ok: true, result: `challenge to endpoint ${endpointId} queued` })
+  expect(await verify()).toEqual({ ok: true, result: `Challenge to endpoint ${endpointId} queued.` })
   const [challenge] = await findEndpointDeliveries(db, endpointId)
   receiver.queueReactions((response) => void response.end(JSON.stringify(challenge?.data)))
   await deliverWebhook(challenge?.id ?? '', challenge?.job_id ?? '', LOCAL_NETWORK)
   expect(await list()).toMatchObject({ result: expect.stringContaining('  enabled  verified  ') })
-  expect(await verify()).toEqual(rejection(`endpoint ${endpointId} is already verified`))
+  expect(await verify()).toEqual(rejection(`Endpoint ${endpointId} is already verified.`))
   const auditEvents = await db.sql('SELECT actor_type, action, subject_id FROM audit_events WHERE company_id = $1', [
     companyId,
   ])
@@ -131,7 +131,7 @@ it('rejects webhook URLs in a private network, and local URLs unless the databas
   const create = (url: string, overrides?: Partial<AdminContext>) =>
     admin(`webhook create --company ${companyId} --url ${url}`, overrides)
   const standalone = { isEmbedded: false }
-  const rejectedUrl = (reason: string) => rejection(`URL rejected: ${reason}`)
+  const rejectedUrl = (reason: string) => rejection(`URL rejected: ${reason}.`)
   const notPublicReason = 'the host must exist and have only public IP addresses'
   expect(await create('http://10.0.0.1/')).toEqual(rejectedUrl(notPublicReason))
   expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('the URL must start with https://'))
@@ -147,7 +147,7 @@ it('enables at most ten webhook endpoints per company and mode, even for concurr
   const busyCompanyId = await insertCompany(db)
   const create = (extraArguments = '') =>
     admin(`webhook create --company ${busyCompanyId} --url ${receiver.url}${extraArguments}`)
-  const tooMany = rejection('the company already has 10 enabled endpoints in live mode. Disable one first')
+  const tooMany = rejection('The company already has 10 enabled endpoints in live mode. Disable one first.')
   const outcomes = await Promise.all(Array.from({ length: 13 }, () => create()))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10)
   expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(3).fill(tooMany))
@@ -158,19 +158,19 @@ it('enables at most ten webhook endpoints per company and mode, even for concurr
     [busyCompanyId],
   )
   const [{ id } = { id: 0 }] = rows
-  expect(await admin(`webhook enable ${id}`)).toEqual(rejection(`endpoint ${id} is already enabled`))
+  expect(await admin(`webhook enable ${id}`)).toEqual(rejection(`Endpoint ${id} is already enabled.`))
   expect(await admin(`webhook disable ${id}`)).toMatchObject({ ok: true })
   expect(await create()).toMatchObject({ ok: true })
   expect(await admin(`webhook enable ${id}`)).toEqual(tooMany)
 })
 
 it.each([
-  ['webhook list --company 99', 'no such company: 99'],
-  ['webhook rotate 99', 'no such endpoint: 99'],
-  ['webhook verify 99', 'no such endpoint: 99'],
-  ['webhook disable 99', 'no such endpoint: 99'],
-  ['webhook deliveries 99', 'no such endpoint: 99'],
-  ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'no such delivery'],
+  ['webhook list --company 99', 'No such company: 99.'],
+  ['webhook rotate 99', 'No such endpoint: 99.'],
+  ['webhook verify 99', 'No such endpoint: 99.'],
+  ['webhook disable 99', 'No such endpoint: 99.'],
+  ['webhook deliveries 99', 'No such endpoint: 99.'],
+  ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'No such delivery.'],
 ])('reports the reason if the command "%s" fails', async (line, reason) => {
   expect(await admin(line)).toEqual(rejection(reason))
 })

@@ -15,11 +15,12 @@ import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enable
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import type { Mode } from '../../prisma/client/enums'
 import type { AdminContext } from './admin-context'
-import type { CommandOutcome } from './command-outcome'
+import { type CommandOutcome, toSentence } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
 import type { WebhookCommand } from './webhook-arguments'
 
 const succeed = (result: string): CommandOutcome => ({ ok: true, result })
+const fail = (reason: string): CommandOutcome => ({ ok: false, reason: toSentence(reason) })
 
 export async function runWebhookCommand(
   db: Database,
@@ -29,8 +30,9 @@ export async function runWebhookCommand(
   if ('deliveryId' in command) {
     const { deliveryId } = command
     const owner = await findDeliveryOwner(db, deliveryId)
-    const result = owner ? await redeliver(OPERATOR, owner, deliveryId, db) : DELIVERY_NOT_FOUND
-    return result.ok ? succeed(`delivery ${deliveryId} queued`) : result
+    if (!owner) return fail('no such delivery')
+    const result = await redeliver(OPERATOR, owner, deliveryId, db)
+    return result.ok ? succeed(`Delivery ${deliveryId} queued.`) : fail(result.reason)
   }
   return 'companyId' in command ? runCompanyCommand(db, command, context) : runEndpointCommand(db, command, context)
 }
@@ -41,14 +43,13 @@ async function runCompanyCommand(
   context: AdminContext,
 ): Promise<CommandOutcome> {
   const companyId = await findCompanyId(db, command.companyId)
-  if (!companyId) return { ok: false, reason: `no such company: ${command.companyId}` }
+  if (!companyId) return fail(`no such company: ${command.companyId}`)
   if (command.name === 'webhook create') {
     const [encryptionKey] = deriveWebhookKeys(context)
     const network = { resolve: resolveHost, reach: context.isEmbedded ? 'public and local' : 'public' } as const
     const owner = { companyId, mode: command.mode }
     const created = await createEndpoint(OPERATOR, owner, command, { network, encryptionKey }, db)
-    if (!created.ok)
-      return { ok: false, reason: created.cause === 'url' ? `URL rejected: ${created.reason}` : created.reason }
+    if (!created.ok) return fail(created.cause === 'url' ? `URL rejected: ${created.reason}` : created.reason)
     console.error(`Endpoint ${created.id} created. Copy its signing secret; it won't be shown again:`)
     return succeed(created.secret)
   }
@@ -57,7 +58,7 @@ async function runCompanyCommand(
       (await findEndpoints({ companyId, mode }, db)).map((endpoint) => formatEndpoint(mode, endpoint)),
     ),
   )
-  return succeed(lines.flat().join('\n') || 'no webhook endpoints')
+  return succeed(lines.flat().join('\n') || 'No webhook endpoints.')
 }
 
 async function runEndpointCommand(
@@ -67,7 +68,7 @@ async function runEndpointCommand(
 ): Promise<CommandOutcome> {
   const { endpointId } = command
   const owner = await findEndpointOwner(db, endpointId)
-  if (!owner) return { ok: false, reason: `no such endpoint: ${endpointId}` }
+  if (!owner) return fail(`no such endpoint: ${endpointId}`)
   switch (command.name) {
     case 'webhook rotate': {
       const result = await rotateSigningSecret(
@@ -78,34 +79,32 @@ async function runEndpointCommand(
         deriveWebhookKeys(context),
         db,
       )
-      if (!result.ok) return result
+      if (!result.ok) return fail(result.reason)
       console.error(`Signing secret of endpoint ${endpointId} rotated. Copy the new one; it won't be shown again:`)
       return succeed(result.secret)
     }
     case 'webhook verify': {
       const result = await sendChallenge(OPERATOR, owner, endpointId, db)
-      if (result.ok) return succeed(`challenge to endpoint ${endpointId} queued`)
+      if (result.ok) return succeed(`Challenge to endpoint ${endpointId} queued.`)
       const isVerified = result.reason === 'already verified'
-      return { ok: false, reason: isVerified ? `endpoint ${endpointId} is already verified` : result.reason }
+      return fail(isVerified ? `endpoint ${endpointId} is already verified` : result.reason)
     }
     case 'webhook disable':
     case 'webhook enable': {
       const shouldEnable = command.name === 'webhook enable'
       const result = await setEndpointEnabled(OPERATOR, owner, endpointId, shouldEnable, db)
-      if (result.ok) return succeed(`endpoint ${endpointId} ${shouldEnable ? 'enabled' : 'disabled'}`)
+      if (result.ok) return succeed(`Endpoint ${endpointId} ${shouldEnable ? 'enabled' : 'disabled'}.`)
       const isUnchanged = result.reason.startsWith('already ')
-      return { ok: false, reason: isUnchanged ? `endpoint ${endpointId} is ${result.reason}` : result.reason }
+      return fail(isUnchanged ? `endpoint ${endpointId} is ${result.reason}` : result.reason)
     }
     case 'webhook deliveries': {
       const { rows, older: nextPage } = await findDeliveries(owner, endpointId, { cursor: command.cursor }, db)
       const lines = rows.flatMap(formatDelivery)
-      if (nextPage) lines.push(`next page: --after ${serialiseCursor(nextPage).after}`)
-      return succeed(lines.join('\n') || 'no deliveries')
+      if (nextPage) lines.push(`Next page: --after ${serialiseCursor(nextPage).after}`)
+      return succeed(lines.join('\n') || 'No deliveries.')
     }
   }
 }
-
-const DELIVERY_NOT_FOUND = { ok: false, reason: 'no such delivery' } as const
 
 const deriveWebhookKeys = (context: AdminContext): DerivedKeys =>
   deriveKeys(requireServerSecrets(context), SIGNING_SECRET_KEY_PURPOSE)

@@ -27,7 +27,7 @@ export async function resolveClusterDirectory(dataFolder: string, user: Postgres
   if (await canAccess(user, dataFolder)) return dataFolder
   if (existsSync(path.join(dataFolder, 'postgres.ready'))) {
     throw new Error(
-      `${dataFolder} contains a database, but the user postgres can't access this folder. Move the folder back`,
+      `${dataFolder} contains a database, but the user postgres can't access this folder. Move the folder back.`,
     )
   }
   const directory = await createClusterDirectory(dataFolder, SHARED_FOLDER)
@@ -46,7 +46,7 @@ export async function findClusterDirectory(dataFolder: string, parentDirectory: 
   const ownerFolder = await readIfPresent(directory, OWNER_FILE)
   if (ownerFolder && ownerFolder !== dataFolder && (await readIfPresent(ownerFolder, ID_FILE)) === id) {
     throw new Error(
-      `${dataFolder} is a copy of ${ownerFolder} and can't use the same database. To start with a new one, delete ${dataFolder}`,
+      `${dataFolder} is a copy of ${ownerFolder} and can't use the same database. To start with a new one, delete ${dataFolder}.`,
     )
   }
   await writeFile(path.join(directory, OWNER_FILE), dataFolder)

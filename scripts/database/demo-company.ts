@@ -28,7 +28,7 @@ export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefin
       (await db.company.findFirst({ where: { name: COMPANY_NAME }, orderBy: { id: 'asc' } })) ??
       (await createCompany(db, COMPANY_NAME))
     const companyId = await findCompanyId(db, company.id)
-    if (!companyId) throw new Error('the demo company no longer exists')
+    if (!companyId) throw new Error('The demo company no longer exists.')
     // If a start was interrupted, it may have created keys without saving them. Nobody knows these keys, so revoke
     // them.
     if (!saved) await revokeUnusedKeys(db, companyId)

@@ -16,9 +16,9 @@ export async function grantToAppRole(owner: pg.Client, role: string): Promise<vo
     'SELECT rolname = current_user AS "isOwner", rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = $1',
     [role],
   )
-  if (rows.length === 0) throw new Error(`DATABASE_URL: the role "${role}" does not exist in the database`)
-  if (rows[0].isOwner) throw new Error('DATABASE_URL: expected a different role from the one in DIRECT_DATABASE_URL')
-  if (rows[0].isSuperuser) throw new Error("DATABASE_URL: expected a role that owns nothing and isn't a superuser")
+  if (rows.length === 0) throw new Error(`DATABASE_URL: the role "${role}" doesn't exist in the database.`)
+  if (rows[0].isOwner) throw new Error('DATABASE_URL: expected a different role from the one in DIRECT_DATABASE_URL.')
+  if (rows[0].isSuperuser) throw new Error("DATABASE_URL: expected a role that owns nothing and isn't a superuser.")
   const appRole = pg.escapeIdentifier(role)
   await owner.query(`
     BEGIN;

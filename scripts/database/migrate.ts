@@ -78,7 +78,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function rejectOtherDatabase(appUrl: string): Promise<void> {
   await withConnection('DATABASE_URL', appUrl, async (app) => {
     await app.query('SELECT FROM _prisma_migrations LIMIT 1').catch(() => {
-      throw new Error('DATABASE_URL: expected the same database as DIRECT_DATABASE_URL')
+      throw new Error('DATABASE_URL: expected the same database as DIRECT_DATABASE_URL.')
     })
   })
 }

@@ -77,12 +77,12 @@ async function readCatalogueLines({ owner, app }: { owner: string; app: string }
 it('rejects invalid database settings, and states the reason', async () => {
   const db = await createTestDatabase()
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
-    'DATABASE_URL: expected the same database',
+    'DATABASE_URL: expected the same database as DIRECT_DATABASE_URL.',
   )
   await expect(migrate(db.owner, db.superuserUrl)).rejects.toThrow("isn't a superuser")
   await expect(migrate(db.owner, db.owner)).rejects.toThrow('DATABASE_URL: expected a different role')
   await expect(migrate('postgres://owner:owner@127.0.0.1:1/bills', db.app)).rejects.toThrow('DIRECT_DATABASE_URL: ')
-  await expect(migrate(db.owner, db.app.replace('bills_app', 'nobody'))).rejects.toThrow('does not exist')
+  await expect(migrate(db.owner, db.app.replace('bills_app', 'nobody'))).rejects.toThrow("doesn't exist")
   await db.close()
 })
 

@@ -10,6 +10,6 @@ export function readDatabaseUrl(setting: 'DATABASE_URL' | 'DIRECT_DATABASE_URL')
   const { success, data, error } = databaseUrlSchema(`expected the postgres:// URL of the ${role}`).safeParse(
     process.env[setting],
   )
-  if (!success) throw new Error(`${setting}: ${error.issues[0]?.message}`)
+  if (!success) throw new Error(`${setting}: ${error.issues[0]?.message}.`)
   return data
 }

@@ -30,7 +30,7 @@ export async function joinCluster<T>(
   const usersLockFile = path.join(folder, 'users.lock')
   const runExclusively = async <R>(callback: () => Promise<R>): Promise<R> => {
     const lock = await waitForLock(path.join(folder, 'turn.lock'), 'exclusive', 90_000)
-    if (!lock) throw new Error(`${folder}: another process has been starting the database for 90 seconds`)
+    if (!lock) throw new Error(`${folder}: another process has been starting the database for 90 seconds.`)
     try {
       return await callback()
     } finally {
@@ -50,7 +50,7 @@ export async function joinCluster<T>(
       throw error
     })
     const sharedLock = tryLock(usersLockFile, 'shared')
-    if (!sharedLock) throw new Error(`${usersLockFile} is locked`)
+    if (!sharedLock) throw new Error(`${usersLockFile} is locked.`)
     const leave = () =>
       runExclusively(async () => {
         sharedLock.release()
@@ -59,7 +59,7 @@ export async function joinCluster<T>(
     const restart = () =>
       runExclusively(async () => {
         const { port: newPort } = await startCluster(folder, startedCluster.port)
-        if (newPort !== startedCluster.port) throw new Error(`another program is using port ${startedCluster.port}`)
+        if (newPort !== startedCluster.port) throw new Error(`Another program is using port ${startedCluster.port}.`)
       })
     return { cluster: { ...startedCluster, leave, restart }, result }
   })

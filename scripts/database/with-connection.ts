@@ -15,7 +15,7 @@ export async function withConnection<T>(
     await client.connect()
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    throw new Error(`${settingName}: can't connect (${message || code})`)
+    throw new Error(`${settingName}: can't connect (${message || code}).`)
   }
   try {
     return await callback(client)

@@ -29,7 +29,7 @@ export function superviseDatabase({
     }
   }
   const supervision = supervise().catch((error) =>
-    resolveFailure(`PostgreSQL stopped and couldn't be restarted: ${error.message}`),
+    resolveFailure(`PostgreSQL stopped and couldn't be restarted. ${error.message}`),
   )
   return {
     failure,

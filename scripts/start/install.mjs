@@ -125,7 +125,7 @@ function runNpm(args, signal) {
         output += chunk
       })
     }
-    child.once('error', (error) => reject(new Error(`couldn't start npm: ${error.message}`)))
+    child.once('error', (error) => reject(new Error(`Couldn't start npm: ${error.message}`)))
     child.once('close', (code) => {
       signal?.removeEventListener('abort', killGroup)
       if (code === 0) resolve(undefined)

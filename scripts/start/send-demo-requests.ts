@@ -28,7 +28,7 @@ export async function sendDemoRequests(
     }
     // Ignore client errors. Some requests have an unclear address on purpose, or a user may already have created the
     // contract.
-    if (response.status >= 500) throw new Error(`a demo request failed with status ${response.status}`)
+    if (response.status >= 500) throw new Error(`A demo request failed with status ${response.status}.`)
   }
   const lastIndex = requests.length - 1
   await Promise.all(requests.slice(0, lastIndex).map(send))

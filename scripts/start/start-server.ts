@@ -63,13 +63,13 @@ async function waitUntilReady(server: Child, host: string, port: number, signal:
     await delay(50)
   }
   throw new Error(
-    `the server didn't respond within ${READY_TIMEOUT_MS / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
+    `The server didn't respond within ${READY_TIMEOUT_MS / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
   )
 }
 
 function createStartError(output: string, cause: string, port: number): Error {
   if (output.includes('EADDRINUSE')) return new Error(formatPortTaken(port))
-  return new Error(`the server stopped (${cause}):\n${output.trimEnd()}`)
+  return new Error(`The server stopped (${cause}):\n${output.trimEnd()}`)
 }
 
 /** Returns a host name that this machine can use to reach a server that is bound to `host`. */
