@@ -107,7 +107,9 @@ export default async function QuickStart() {
               </li>
               <li>
                 The contract was created, along with a confirmation email to the tenant. With a test key, that email is
-                stored but not sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
+                stored but not sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>. A contract belongs to
+                one tenant, but is for the whole house: <InlineCode>numberOfTenants</InlineCode> counts everyone who
+                lives there. See <TextLink href="/docs/errors#one-contract">One contract at a time</TextLink>.
               </li>
             </ol>
           ),
@@ -153,7 +155,8 @@ export default async function QuickStart() {
                   504
                 </li>
                 <li>
-                  waits <InlineCode>Retry-After</InlineCode> seconds after a 409, 429 or 503
+                  waits <InlineCode>Retry-After</InlineCode> seconds after a 409, 429 or 503, or uses exponential
+                  backoff if a 503 lacks this header
                 </li>
                 <li>
                   logs the <InlineCode>X-Request-Id</InlineCode> of every response that it can’t handle

@@ -17,11 +17,9 @@ export default function Errors() {
       intro={
         <>
           Errors from our servers are JSON objects with <InlineCode>"status": "error"</InlineCode> and a human-readable{' '}
-          <InlineCode>message</InlineCode>. A 502 or 504 from our load balancer may not be JSON. Branch on the HTTP
-          status. For a 400, also look for <InlineCode>errors</InlineCode> and{' '}
-          <InlineCode>possibleAddresses</InlineCode>. If an address isn’t found, the message is in{' '}
-          <InlineCode>error</InlineCode>. You can show your users the messages about fields, addresses and existing
-          contracts. Log all other messages.
+          <InlineCode>message</InlineCode>. If an address isn’t found, the text is in <InlineCode>error</InlineCode>{' '}
+          instead. Branch on the HTTP status. For a 400, also look for <InlineCode>errors</InlineCode> and{' '}
+          <InlineCode>possibleAddresses</InlineCode>. A 502, 503 or 504 from our load balancer may not be JSON.
         </>
       }
       sections={[
@@ -52,116 +50,131 @@ export default function Errors() {
           id: 'all',
           title: 'All errors',
           body: (
-            <DocsTable
-              caption="Every error, by status"
-              columns={['Status', 'Text', 'What to do']}
-              rows={[
-                [
-                  '400',
-                  'A message about a field, or “Invalid JSON body”',
-                  'Fix the request. If you send it unchanged, it will fail again.',
-                ],
-                [
-                  '400',
-                  '“Tenant email already associated with a contract”',
-                  <>
-                    Don’t retry, because the tenant already has a contract, with you or with another company. See{' '}
-                    <TextLink href="#one-contract">One contract at a time</TextLink>.
-                  </>,
-                ],
-                [
-                  '400',
-                  <>
-                    “Address not found. Please select from possible addresses.”, in <InlineCode>error</InlineCode>, not{' '}
-                    <InlineCode>message</InlineCode>
-                  </>,
-                  <>
-                    Ask someone to choose an address, and send the one they choose. See{' '}
-                    <TextLink href="/docs/addresses">Addresses</TextLink>.
-                  </>,
-                ],
-                ['400', '“Invalid Idempotency-Key”', 'Send 1 to 255 visible ASCII characters, without spaces.'],
-                [
-                  '401',
-                  '“Missing API key”, “Invalid API key”',
-                  <>
-                    Check the header and the key. See <TextLink href="/docs/keys">API keys</TextLink>.
-                  </>,
-                ],
-                [
-                  '403',
-                  '“API key not allowed for this endpoint”, “API key not allowed from this IP address”',
-                  <>
-                    Use another key, or ask an admin at your company to change the key’s restrictions. See{' '}
-                    <TextLink href="/docs/keys#restrictions">Restricting a key</TextLink>.
-                  </>,
-                ],
-                [
-                  '404, 405',
-                  '“Not found”, “Method not allowed”',
-                  'Check the path and the method. Both endpoints accept only POST.',
-                ],
-                ['408', '“Request body was not received in time”', 'Send the whole body within ten seconds.'],
-                [
-                  '409',
-                  '“A call with this Idempotency-Key is still running”',
-                  <>
-                    Wait <InlineCode>Retry-After</InlineCode> seconds, then send the same request again.
-                  </>,
-                ],
-                ['413', '“Request body must not be larger than 64 KiB”', 'Send a smaller body.'],
-                [
-                  '415',
-                  '“Content-Type must be application/json”',
-                  <>
-                    Send the header <InlineCode>Content-Type: application/json</InlineCode>.
-                  </>,
-                ],
-                ['415', '“Request body must not be compressed”', 'Send the body without compression.'],
-                [
-                  '422',
-                  '“This Idempotency-Key was used with another body”',
-                  'For a different body, use a new Idempotency-Key.',
-                ],
-                [
-                  '429',
-                  '“Too many requests”',
-                  <>
-                    Wait <InlineCode>Retry-After</InlineCode> seconds. See{' '}
-                    <TextLink href="/docs/rate-limits">Limits</TextLink>.
-                  </>,
-                ],
-                [
-                  '500',
-                  '“Failed to store external the service contract”, “Failed to add user to database”, “Failed to retrieve quotes”',
-                  'The error is on our side. The request may have succeeded, so retry it with the same Idempotency-Key.',
-                ],
-                [
-                  '502, 504',
-                  '“No response was received; the request may have been carried out”, or any other text',
-                  'Our load balancer got no response from our servers. Treat it like a 500: retry with the same Idempotency-Key.',
-                ],
-                [
-                  '503',
-                  '“Service temporarily unavailable”',
-                  <>
-                    Wait <InlineCode>Retry-After</InlineCode> seconds, then retry.
-                  </>,
-                ],
-              ]}
-            />
+            <>
+              <p>
+                You can show your users the messages about fields, addresses and existing contracts. Log all other
+                messages.
+              </p>
+              <DocsTable
+                caption="Every error, by status"
+                columns={['Status', 'Text', 'What to do']}
+                rows={[
+                  [
+                    '400',
+                    'A message about a field, or “Invalid JSON body”',
+                    'Fix the request. If you send it unchanged, it will fail again.',
+                  ],
+                  [
+                    '400',
+                    '“Tenant email already associated with a contract”',
+                    <>
+                      Don’t retry, because the tenant already has a contract, with you or with another company. See{' '}
+                      <TextLink href="#one-contract">One contract at a time</TextLink>.
+                    </>,
+                  ],
+                  [
+                    '400',
+                    <>
+                      “Address not found. Please select from possible addresses.”, in <InlineCode>error</InlineCode>,
+                      not <InlineCode>message</InlineCode>
+                    </>,
+                    <>
+                      Ask someone to choose an address, and send the one they choose. See{' '}
+                      <TextLink href="/docs/addresses">Addresses</TextLink>.
+                    </>,
+                  ],
+                  ['400', '“Invalid Idempotency-Key”', 'Send 1 to 255 visible ASCII characters, without spaces.'],
+                  [
+                    '401',
+                    '“Missing API key”, “Invalid API key”',
+                    <>
+                      Check the header, and that the key is still valid.{' '}
+                      <TextLink href="/docs/keys#sending-the-key">Sending the key</TextLink> lists the causes.
+                    </>,
+                  ],
+                  [
+                    '403',
+                    '“API key not allowed for this endpoint”, “API key not allowed from this IP address”',
+                    <>
+                      Use another key, or ask an admin at your company to change the key’s restrictions. See{' '}
+                      <TextLink href="/docs/keys#restrictions">Restricting a key</TextLink>.
+                    </>,
+                  ],
+                  [
+                    '404, 405',
+                    '“Not found”, “Method not allowed”',
+                    'Check the path and the method. Both endpoints accept only POST.',
+                  ],
+                  ['408', '“Request body was not received in time”', 'Send the whole body within ten seconds.'],
+                  [
+                    '409',
+                    '“A call with this Idempotency-Key is still running”',
+                    <>
+                      Wait <InlineCode>Retry-After</InlineCode> seconds, then send the same request again.
+                    </>,
+                  ],
+                  ['413', '“Request body must not be larger than 64 KiB”', 'Send a smaller body.'],
+                  [
+                    '415',
+                    '“Content-Type must be application/json”',
+                    <>
+                      Send the header <InlineCode>Content-Type: application/json</InlineCode>.
+                    </>,
+                  ],
+                  ['415', '“Request body must not be compressed”', 'Send the body without compression.'],
+                  [
+                    '422',
+                    '“This Idempotency-Key was used with another body”',
+                    'For a different body, use a new Idempotency-Key.',
+                  ],
+                  [
+                    '429',
+                    '“Too many requests”',
+                    <>
+                      Wait <InlineCode>Retry-After</InlineCode> seconds. See{' '}
+                      <TextLink href="/docs/rate-limits">Limits</TextLink>.
+                    </>,
+                  ],
+                  [
+                    '500',
+                    '“Failed to store external the service contract”, “Failed to add user to database”, “Failed to retrieve quotes”',
+                    'The error is on our side. The request may have succeeded, so retry it with the same Idempotency-Key.',
+                  ],
+                  [
+                    '502, 504',
+                    '“No response was received; the request may have been carried out”, or any other text',
+                    'Our load balancer got no response from our servers. Treat it like a 500: retry with the same Idempotency-Key.',
+                  ],
+                  [
+                    '503',
+                    '“Service temporarily unavailable”',
+                    <>
+                      Wait <InlineCode>Retry-After</InlineCode> seconds, then retry. A 503 from our load balancer may
+                      have another text, and may lack this header. Without it, use exponential backoff.
+                    </>,
+                  ],
+                ]}
+              />
+            </>
           ),
         },
         {
           id: 'one-contract',
           title: 'One contract at a time',
           body: (
-            <p>
-              A tenant can have one contract at a time, with one company. We recognise tenants by their email address. A
-              new contract is possible once House Bills support has cancelled the earlier one, or closed it after the
-              tenancy’s last day. If a tenant starts another tenancy, contact{' '}
-              <HouseBillsContact email={env().contactEmail} />.
-            </p>
+            <>
+              <p>
+                A tenant can have one contract at a time, with one company. We recognise tenants by their email address.
+                A new contract is possible once House Bills support has cancelled the earlier one, or closed it after
+                the tenancy’s last day. If a tenant starts another tenancy, contact{' '}
+                <HouseBillsContact email={env().contactEmail} />.
+              </p>
+              <p>
+                A home can have several contracts. We don’t check whether other tenants already have one for the same
+                home, although each contract is for the whole house. So if you send a request for each of four
+                housemates, you create four contracts.
+              </p>
+            </>
           ),
         },
         {
@@ -210,8 +223,8 @@ export default function Errors() {
             <>
               <p>
                 Every response from our servers has an <InlineCode>X-Request-Id</InlineCode> header, including errors. A
-                response from our load balancer, such as a 502 or 504, can lack it. Log the header. If you quote it to
-                support, we can find the request without asking for personal data.
+                response from our load balancer, such as a 502, 503 or 504, can lack it. Log the header. If you quote it
+                to support, we can find the request without asking for personal data.
               </p>
               <RequestSample
                 file="examples/errors/4-server-error.sh"

@@ -23,8 +23,9 @@ export default function Keys() {
               <RequestSample file="examples/keys/1-request.txt" title="Output (HTTP status)" />
               <p>
                 We check the key before we read the body. If the header is missing, the response is 401{' '}
-                <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, it’s 401{' '}
-                <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which of the three applies.
+                <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, or your company is
+                disabled, it’s 401 <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which of these
+                applies.
               </p>
             </>
           ),
@@ -106,7 +107,7 @@ export default function Keys() {
                   ],
                   [
                     'Requests per minute',
-                    'The key has its own limit, which can’t be higher than your company’s.',
+                    'The key has its own limit, which can’t be higher than the limit for each of your company’s keys (600, unless we’ve agreed another one).',
                     <>
                       429 <InlineCode>Too many requests</InlineCode>
                     </>,
