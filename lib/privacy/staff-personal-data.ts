@@ -19,8 +19,9 @@ const RECOVERY_CODE_DATA = {
   columns: ['user_id', 'hash'],
   description: 'Keyed hashes of recovery codes',
   purpose: 'Sign in without the authenticator app',
-  retention: () => 'Until they are used or replaced',
-  deletedBy: 'signing in with one of them',
+  retention: () => 'Until they are used or replaced, 2FA is turned off or reset, or the person is removed',
+  deletedBy:
+    'signing in with one of them, new codes, turning 2FA off, resetting 2FA and passkeys, removing the user, or using a new support link',
 }
 const PASSKEY_DATA = {
   columns: [
@@ -36,8 +37,10 @@ const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at',
 const CREDENTIAL_DATA = {
   description: 'Password, as a slow hash (argon2id); the authenticator app’s key, encrypted',
   purpose: 'Sign in',
-  retention: () => 'Until the password or key is replaced',
-  deletedBy: 'the next password or authenticator key',
+  retention: () =>
+    'The password: until it’s replaced or the person is removed. The key: also until 2FA is turned off or reset',
+  deletedBy:
+    'the next password or authenticator key, turning 2FA off, resetting 2FA and passkeys, removing the user, or using a new support link',
 }
 const SESSION_COLUMNS = ['user_id', 'created_at', 'last_seen_at', 'expires_at', 'awaits_two_factor', 'browser']
 
@@ -86,7 +89,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'partner staff',
     description: 'Recipient of an email; the content is kept for as long as that of emails to tenants',
     purpose: 'Know what was sent',
-    retention: () => 'For as long as the person’s account exists',
+    retention: () => 'Permanently, like the person’s name',
     deletedBy: 'nothing',
   },
   {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
+import { listDataRecipients } from '@/lib/privacy/list-data-recipients'
 import type { PersonalData } from '@/lib/privacy/personal-data-entry'
 import { PERSONAL_DATA } from '@/lib/privacy/personal-data-inventory'
 import { docsTitle } from '../docs-nav'
@@ -42,7 +43,8 @@ export default function Privacy() {
           ),
         })),
         { id: 'erasure', title: 'Erasing a tenant', body: <Erasure /> },
-        { id: 'no-personal-data', title: 'Where we never store personal data', body: <NoPersonalData /> },
+        { id: 'recipients', title: 'Who else receives the data', body: <Recipients /> },
+        { id: 'no-personal-data', title: 'Where we store only IDs and pseudonyms', body: <OnlyIds /> },
         { id: 'tables', title: 'Database tables', body: <DatabaseTables /> },
       ]}
     />
@@ -85,8 +87,8 @@ function Erasure() {
       <p>
         On request, support erases a tenant who has no active contract. Placeholders replace the tenant’s name, email
         address and phone number. We keep the data in the table below, and delete everything else, including the date of
-        birth. A later request with the same email address creates a new tenant. Erasure applies only to live data,
-        because the tenants of test mode are made up.
+        birth. A later request with the same email address creates a new tenant. Erasure applies only to live data, so{' '}
+        <TextLink href="/docs/test-mode#differences">send only made-up tenants</TextLink> in test mode.
       </p>
       <DocsTable caption="Data that we keep after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>
@@ -114,7 +116,28 @@ function DatabaseTables() {
   )
 }
 
-function NoPersonalData() {
+function Recipients() {
+  const recipients = listDataRecipients(env())
+  return (
+    <>
+      {recipients.length > 0 ? (
+        <DocsTable
+          caption="Companies to which the service sends personal data"
+          columns={['Company', 'What it does', 'What it receives']}
+          rows={recipients.map(({ name, purpose, data }) => [name, purpose, data])}
+        />
+      ) : (
+        <p>The service sends personal data to no other company.</p>
+      )}
+      <p>
+        Partners see the data of their own tenants in the portal. Companies that we use outside the service, such as a
+        hosting provider, aren’t listed.
+      </p>
+    </>
+  )
+}
+
+function OnlyIds() {
   return (
     <p>
       Logs, queued jobs, traces, metrics and webhooks identify people only by IDs or pseudonyms. Search terms and email
