@@ -16,7 +16,7 @@ import { type LinkedMember, updateMemberEmail } from './update-member-email'
 type Result = { ok: true; userId: number; sessionId: string; account: string } | SsoFailed
 
 /**
- * Signs in a user whom the company's provider has authenticated. At the first sign-in, the email address links the
+ * Signs in a user whom the company's provider has authenticated. When a user first signs in, the email address links the
  * provider's subject to the company's account or invitation with this address. If there is none, the user gets an
  * account with the role that the company has chosen. From then on, the subject identifies the user. If the provider sends
  * a new address, the account gets it.
@@ -52,7 +52,10 @@ export async function startSessionAfterSingleSignOn(
 
 type Member = { ok: true; id: number; emailKey: string }
 
-/** Finds and locks the member whom the subject signs in as. Returns null at the first sign-in, and after a removal. */
+/**
+ * Finds and locks the member whom the subject signs in as. Returns null if the subject hasn't signed in before, or if
+ * the member was removed.
+ */
 async function findLinkedMember(
   tx: Prisma.TransactionClient,
   { id, companyId }: LockedConnection,

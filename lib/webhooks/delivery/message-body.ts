@@ -22,7 +22,7 @@ const contractFields = {
 const bodySchema = <Type extends MessageType>(
   type: Type,
   data: Record<string, z.ZodType>,
-  description = 'Contains IDs, but no personal data.',
+  description = 'Contains IDs, but no names, email addresses or other details of tenants.',
 ) =>
   z.strictObject({
     type: z.literal(type),

@@ -23,7 +23,8 @@ export default function Idempotency() {
             <>
               <p>
                 The header is optional on both endpoints. Choose the key before you send the request, and store it with
-                your own record, so that it survives a crash. A random UUID or your booking number will do. A key has 1
+                your own record, so that it survives a crash. Use a random UUID, or your booking number with a suffix
+                that you change whenever the body changes, such as <InlineCode>booking-1041-2</InlineCode>. A key has 1
                 to 255 visible ASCII characters, without spaces. Don’t put personal data in it.
               </p>
               <RequestSample file="examples/idempotency/1-create.sh" title="A request with an Idempotency-Key" />

@@ -81,7 +81,8 @@ const PLANS: GuideSection = {
       <p>Gas and electricity have one item for each plan:</p>
       <ul>
         <li>
-          <strong>GREENSAVER</strong>: tenants pay for what they use.
+          <strong>GREENSAVER</strong>: tenants pay for what they use, so the <InlineCode>weeklyQuote</InlineCode> is an
+          estimate.
         </li>
         <li>
           <strong>UNLIMITED</strong>: tenants pay a fixed price, however much they use.
@@ -132,8 +133,8 @@ const SPECIAL_CASES: GuideSection = {
         is larger than July’s.
       </li>
       <li>
-        If a household is larger than any in our tables, each extra person adds the difference between the last two rows
-        of the table.
+        Our figures for yearly use go up to a certain household size. Beyond that, each extra person adds the difference
+        between the two largest sizes.
       </li>
       <li>
         If there’s no mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
@@ -141,10 +142,13 @@ const SPECIAL_CASES: GuideSection = {
       </li>
       <li>
         Water is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged
-        for it. Gas and electricity are 0 in Northern Ireland, because we have no rates there. Don’t show a price of 0
-        as free.
+        for it. Gas and electricity are 0 in Northern Ireland, because we have no rates there.
       </li>
       <li>Apart from these cases and LITE, a price is never 0. If a calculation fails, the response is a 500.</li>
+      <li>
+        Don’t show a price of 0 as free. It only means that our quote contains no charge for the utility. Tenants may
+        pay for it in another way.
+      </li>
     </ul>
   ),
 }

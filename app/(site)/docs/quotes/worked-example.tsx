@@ -140,6 +140,7 @@ function breakdownSection({ breakdown }: WorkedExample): GuideSection {
       <>
         <p>
           {describeRegion(breakdown)} The portal shows the full calculation for any home when you create a contract.
+          “Source” names the files and rows of our rate card that the figures come from.
         </p>
         {UTILITIES.map(([utility, name]) => (
           <details key={utility} className="border-t border-line py-2">

@@ -20,7 +20,7 @@ export default function SingleSignOn() {
       sections={[
         {
           id: 'set-up',
-          title: 'Setting it up',
+          title: 'Setting up single sign-on',
           body: (
             <>
               <p>
@@ -64,9 +64,9 @@ export default function SingleSignOn() {
           body: (
             <ul>
               <li>
-                At the first sign-in, the email address decides. If your team has an account or invitation with this
-                address, the person gets that one, with its role. Otherwise, they get a new account with the role that
-                you chose. We email people when single sign-on is linked to an account that they already had.
+                When someone first signs in, the email address decides. If your team has an account or invitation with
+                this address, the person gets that one, with its role. Otherwise, they get a new account with the role
+                that you chose. We email people when single sign-on is linked to an account that they already had.
               </li>
               <li>
                 Afterwards, the ID at your provider decides. So people keep their accounts if their address changes.
@@ -78,16 +78,16 @@ export default function SingleSignOn() {
                 password, unless the person <TextLink href="#requiring">must use single sign-on</TextLink>.
               </li>
               <li>
-                If you remove the connection and add a new one, the email address decides again. This also applies to
-                people whom you removed from the team. If their address has changed since they last signed in, they get
-                a new account. So remove their access to the app at your provider too.
-              </li>
-              <li>
                 The address must be verified and in your domain. Addresses in subdomains or other domains are rejected.
               </li>
               <li>
                 People whom you remove from the team are signed out immediately, and don’t get a new account. To let
                 them back in, invite them again.
+              </li>
+              <li>
+                There’s one exception. If you remove the connection and add a new one, the email address decides again,
+                also for people whom you removed from the team. If their address has changed since they last signed in,
+                they get a new account. So remove their access to the app at your provider too.
               </li>
               <li>
                 When someone leaves your company, remove them from the team as well. If you only block them at your
@@ -102,20 +102,24 @@ export default function SingleSignOn() {
         },
         {
           id: 'requiring',
-          title: 'Requiring it',
+          title: 'Requiring single sign-on',
           body: (
-            <ul>
-              <li>
-                Passwords and passkeys stop working, and we send no links to set a password. Sessions that began with a
-                password or passkey end immediately.
-              </li>
-              <li>
-                Admins with a password and 2FA can still sign in with these, in case your provider fails. You need at
-                least one of them. The last one can’t be removed, become a member or turn off 2FA.
-              </li>
-              <li>You can invite only addresses in your domain. Invitations tell people to use single sign-on.</li>
-              <li>Team members whose address is in another domain can’t sign in any more.</li>
-            </ul>
+            <>
+              <p>
+                On the page <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink>, click “Require for everyone”. This
+                has the following effects:
+              </p>
+              <ul>
+                <li>
+                  Passwords, passkeys and links to set a password work only for admins with a password and 2FA, in case
+                  your provider fails. You need at least one such admin. The last one can’t be removed, become a member
+                  or turn off 2FA.
+                </li>
+                <li>For everyone else, sessions that began with a password or passkey end immediately.</li>
+                <li>You can invite only addresses in your domain. Invitations tell people to use single sign-on.</li>
+                <li>Team members whose address is in another domain can’t sign in any more.</li>
+              </ul>
+            </>
           ),
         },
         {
@@ -166,6 +170,17 @@ export default function SingleSignOn() {
                   'Whether the redirect URI at your provider is exactly ours.',
                 ],
                 ['Your company’s identity provider didn’t sign you in', 'Whether the person is assigned to the app.'],
+                [
+                  'Your company’s identity provider’s response isn’t valid',
+                  'Whether the provider signs the app’s ID tokens with an asymmetric algorithm, such as RS256, and doesn’t encrypt them.',
+                ],
+                [
+                  'Your company’s identity provider didn’t send an email address',
+                  <>
+                    Whether the person’s account at your provider has an email address. For Microsoft Entra, also the
+                    optional claim <InlineCode>email</InlineCode>.
+                  </>,
+                ],
                 [
                   'Your company’s identity provider hasn’t confirmed that your email address is verified',
                   <>

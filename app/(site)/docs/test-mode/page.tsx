@@ -22,8 +22,12 @@ export default function TestMode() {
           body: (
             <ul>
               <li>
-                Only your company can use its test tenants and contracts. You can use an email address even if it has a
+                Test tenants and contracts belong only to your company. You can use an email address even if it has a
                 live contract, or a test contract with another company.
+              </li>
+              <li>
+                Use only made-up people, because support can’t <TextLink href="/docs/privacy#erasure">erase</TextLink>{' '}
+                test data.
               </li>
               <li>Emails to tenants are stored, but never sent.</li>
               <li>The test email addresses and test addresses below simulate errors and other results.</li>
@@ -96,8 +100,9 @@ export default function TestMode() {
                 ]}
               />
               <p>
-                To get quotes, send the ID of one of these homes, or any real postcode, such as LS6 3AA.{' '}
-                <TextLink href="/docs/addresses">Addresses</TextLink> shows requests and responses.
+                To get quotes, send the ID of one of these homes as <InlineCode>postcode</InlineCode>. A real postcode,
+                such as LS6 3AA, works too. <TextLink href="/docs/addresses">Addresses</TextLink> shows requests and
+                responses.
               </p>
             </>
           ),

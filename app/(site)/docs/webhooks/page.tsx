@@ -12,7 +12,7 @@ export default function Webhooks() {
   return (
     <GuideLayout
       path="/docs/webhooks"
-      intro="We notify you when something happens to your contracts, so you don’t have to poll. Messages follow the Standard Webhooks specification."
+      intro="We send your server a message when something happens to your contracts. Messages follow the Standard Webhooks specification."
       sections={[
         {
           id: 'endpoints',
@@ -49,9 +49,10 @@ export default function Webhooks() {
                 When an endpoint is added, we send it a message of the type{' '}
                 <InlineCode>endpoint.verification</InlineCode>. It’s signed like any other message, and its{' '}
                 <InlineCode>data</InlineCode> contains a <InlineCode>challenge</InlineCode>. To prove that the URL is
-                yours, verify the signature and respond with the challenge in JSON:
+                yours, verify the signature and respond with the same challenge in JSON:
               </p>
-              <RequestSample file="webhooks/challenge-response.json" title="The body of the response" />
+              <RequestSample file="webhooks/endpoint.verification.json" title="The body of the message" />
+              <RequestSample file="webhooks/challenge-response.json" title="The body of your response" />
               <p>
                 If a 2xx response doesn’t contain the challenge, the endpoint stays unverified, and we don’t retry.
                 Until it’s verified, you can send a new challenge on its page in the portal.
@@ -95,13 +96,13 @@ export default function Webhooks() {
                 ]}
               />
               <RequestSample file="webhooks/contract.created.json" title="The body of a message" />
-              <p>Messages contain IDs, but no personal data.</p>
+              <p>Messages contain IDs, but no names, email addresses or other details of tenants.</p>
               <p>When support closes a contract after its tenancy, we send no event.</p>
               <p>
                 The <InlineCode>addressRequestId</InlineCode> is the number at the end of the unmatched address’s URL in
                 the portal. The <InlineCode>template</InlineCode> is <InlineCode>bills-package-confirmation</InlineCode>
                 , <InlineCode>contract-cancelled</InlineCode> or <InlineCode>activation-resend</InlineCode>. We may add
-                others. Emails about a tenant’s password, 2FA or passkeys trigger no event.
+                other templates. Emails about a tenant’s password, 2FA or passkeys trigger no event.
               </p>
               <p>
                 In events about a contract or its emails, <InlineCode>requestId</InlineCode> is the{' '}
