@@ -18,26 +18,52 @@ export default function Changelog() {
           title: 'Next version',
           body: (
             <>
-              <p>These changes are already in effect. They’ll get a version number with the next release.</p>
+              <p>
+                These changes are already in effect. They’ll get a version number with the next release. The following
+                can affect an existing integration:
+              </p>
+              <ul>
+                <li>
+                  A request <TextLink href="/docs/rate-limits">counts as five</TextLink> if its address isn’t found, or
+                  if its postcode is invalid or isn’t served. So a key with the usual limit of 600 can send 120 such
+                  requests a minute.
+                </li>
+                <li>
+                  Until a webhook endpoint is <TextLink href="/docs/webhooks#verifying-the-url">verified</TextLink>, it
+                  gets at most two events at a time, and two a second. This also applies to endpoints that already
+                  exist.
+                </li>
+                <li>
+                  A request whose body is compressed gets a 415. Such requests never worked: before, they got a 400. But
+                  an uncompressed body with a <InlineCode>Content-Encoding</InlineCode> header, which was accepted
+                  before, gets a 415 too.
+                </li>
+                <li>While a company is disabled, its endpoints get no events, and those events aren’t sent later.</li>
+              </ul>
+              <p>These changes need nothing from you:</p>
               <ul>
                 <li>
                   An API key can be <TextLink href="/docs/keys#restrictions">restricted</TextLink> to one endpoint, to
                   networks and to a lower rate limit. Requests to the other endpoint, or from other networks, get a 403.
                 </li>
-                <li>A request whose body is compressed gets a 415.</li>
                 <li>
-                  A request <TextLink href="/docs/rate-limits">counts as five</TextLink> if its address isn’t found, or
-                  if its postcode is invalid or isn’t served.
+                  A new webhook endpoint gets a message of the type <InlineCode>endpoint.verification</InlineCode>. If
+                  the endpoint sends its challenge back, it’s verified. Existing endpoints can be verified too.
                 </li>
                 <li>
-                  New webhook endpoints get a <TextLink href="/docs/webhooks#verifying-the-url">challenge</TextLink>.
-                  Until an endpoint sends its challenge back, it gets at most two events at a time, and two a second.
-                  Existing endpoints can be verified too.
+                  After our prices change, every quote uses the new ones within five seconds. Before, a few quotes could
+                  still use the old ones.
                 </li>
-                <li>While a company is disabled, its endpoints get no events, and those events aren’t sent later.</li>
                 <li>
-                  The OpenAPI document says what a <TextLink href="/docs/errors#all">502 or 504</TextLink> means, and
-                  for how long an Idempotency-Key is stored.
+                  The guides say to wait up to 70 seconds for a response, and to retry after a 502 or 504. The guides
+                  and the OpenAPI document say how to compute the{' '}
+                  <TextLink href="/docs/webhooks#verifying">signature</TextLink> of a webhook.
+                </li>
+                <li>
+                  The OpenAPI document also says what to send as <InlineCode>broadband</InlineCode> without{' '}
+                  <InlineCode>wifi</InlineCode>. It says when a tenant can have a new contract, and where a tenant uses
+                  the initial password. It also says which emails trigger <InlineCode>mail.bounced</InlineCode>, how
+                  long an Idempotency-Key is stored, and what a 502 or 504 means.
                 </li>
               </ul>
             </>
@@ -86,9 +112,13 @@ export default function Changelog() {
           body: (
             <>
               <p>
-                We list every change to the API and its webhooks on this page, under a version number. The{' '}
-                <TextLink href="/docs/reference">API reference</TextLink> shows the same number. Programs can read it
-                from <InlineCode>info.version</InlineCode> in the{' '}
+                We list every change to the API and its webhooks on this page. The service doesn’t announce changes by
+                email or webhook. A change can take effect before it has a version number, and is then listed under{' '}
+                <TextLink href="#next">Next version</TextLink>.
+              </p>
+              <p>
+                The <TextLink href="/docs/reference">API reference</TextLink> shows the current version number. Programs
+                can read it from <InlineCode>info.version</InlineCode> in the{' '}
                 <TextLink href="/api/openapi.json">OpenAPI document</TextLink>.
               </p>
               <p>Version numbers follow Semantic Versioning:</p>
