@@ -1,4 +1,4 @@
-// Reads docs/security/asvs.json, which says how the service meets OWASP's standards, and generates a page from it.
+// Reads docs/security/asvs.json, which says which of OWASP's requirements the service meets, and generates a page from it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -42,9 +42,9 @@ export function renderAsvsPage({ asvs, apiTop10 }: Assessment): string {
     '<!-- `npm run asvs-page` generates this page from asvs.json. -->',
     '# OWASP ASVS 5.0.0 and API Security Top 10',
     `OWASP's [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0_release/5.0) has ${total}
-requirements in levels 1 and 2. This page shows how the service meets these requirements, and those of the
-[API Security Top 10](#api-security-top-10-2023) of 2023. The subjects in the tables are our own short names. The standard has
-the full text of each requirement. [Terms](README.md#terms) explains words such as realm, mode and device cookie.`,
+requirements in levels 1 and 2. This page shows which of these requirements the service meets, and how. It does the same for
+the [API Security Top 10](#api-security-top-10-2023) of 2023. The subjects in the tables are our own short names. The standard
+has the full text of each requirement. [Terms](README.md#terms) explains words such as realm, mode and device cookie.`,
     table(
       ['status', 'meaning'],
       [
@@ -57,6 +57,7 @@ the full text of each requirement. [Terms](README.md#terms) explains words such 
         ['not applicable', "The service doesn't use what the requirement is about."],
       ],
     ),
+    `This table counts only the requirements of ASVS. The API Security Top 10 adds these gaps: ${listGaps(apiTop10)}.`,
     table(
       ['chapter', ...STATUSES],
       [
@@ -80,6 +81,12 @@ the full text of each requirement. [Terms](README.md#terms) explains words such 
     renderRows(apiTop10),
   ].join('\n\n')}\n`
 }
+
+const listGaps = (rows: AsvsRow[]) =>
+  rows
+    .filter(({ status }) => status === 'gap')
+    .flatMap(({ requirements }) => requirements)
+    .join(', ') || 'none'
 
 const count = (rows: AsvsRow[], status?: Status) =>
   rows.filter((row) => !status || row.status === status).flatMap(({ requirements }) => requirements).length
