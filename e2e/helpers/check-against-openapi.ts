@@ -75,7 +75,7 @@ ajv.addKeyword({
 })
 ajv.addSchema(OPENAPI_DOCUMENT, 'openapi')
 
-/** Returns the object to which a reference in the document points. */
+/** Returns the object to which a reference in the document points. Returns any other object unchanged. */
 export function resolveReference<Referenced extends { $ref?: string }>(referenced: Referenced): Referenced {
   if (!referenced.$ref) return referenced
   const keys = referenced.$ref.slice('#/'.length).split('/')

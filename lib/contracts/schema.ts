@@ -54,7 +54,10 @@ interface Tenancy {
   endDate: string
 }
 
-/** Adds checks of the tenancy's length to a schema. The checks run only if both dates are valid. */
+/**
+ * Adds two checks to a schema: a tenancy must not end before it starts, or last too long. They run only if both dates
+ * are valid.
+ */
 export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Schema): Schema {
   const onlyWithValidDates = {
     path: ['endDate'],

@@ -159,7 +159,8 @@ const envSchema = z
      */
     drainSeconds: value.DRAIN_SECONDS,
     /**
-     * How many lookups each member of support staff may make in an hour (lib/support/access-log/event-types.ts).
+     * How many lookups each member of support staff may make in an hour. `ACCESS_ACTION_LABELS` in
+     * lib/support/access-log/event-types.ts lists what counts as a lookup.
      */
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
     /** Whether support staff must have a passkey. */

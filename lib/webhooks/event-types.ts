@@ -9,5 +9,5 @@ export type EventType = (typeof EVENT_TYPES)[number]
  */
 export const CHALLENGE_TYPE = 'endpoint.verification'
 
-/** The types of all messages. */
+/** The type of a message: an event, or a challenge. */
 export type MessageType = EventType | typeof CHALLENGE_TYPE

@@ -132,15 +132,16 @@ it('runs or rejects every queued task, and gives no network two turns while anot
       const queue = createQueue({ maxRunning, maxWaiting: 20, maxWaitingPerNetwork: 6 })
       const sources = new Map<string, TaskSource>()
       const waiting = new Map<string, Map<string, number>>()
-      /** For each waiting task, counts the tasks of other networks in its lane that start before it. */
+      /**
+       * Checks the tasks that have started since `from`. While a task waits, each other network in its lane can have at
+       * most one turn between two turns of the task's own network. Also checks the limits on running and waiting tasks.
+       */
       const recordStarts = (from: number) => {
         for (const id of queue.started.slice(from)) {
           const { lane, networks } = sources.get(id)!
           waiting.delete(id)
           for (const [other, overtaken] of waiting) {
             const source = sources.get(other)!
-            // Count from the last turn of the task's own network. Before its next turn, each other network can have
-            // one.
             if (source.networks[0] === networks[0]) overtaken.clear()
             else if (source.lane === lane) overtaken.set(networks[0], (overtaken.get(networks[0]) ?? 0) + 1)
             for (const count of overtaken.values()) expect(count).toBeLessThanOrEqual(1)
