@@ -171,7 +171,7 @@ export default function SingleSignOn() {
                 ],
                 ['Your company’s identity provider didn’t sign you in', 'Whether the person is assigned to the app.'],
                 [
-                  'Your company’s identity provider’s response isn’t valid',
+                  'The response of your company’s identity provider isn’t valid',
                   'Whether the provider signs the app’s ID tokens with an asymmetric algorithm, such as RS256, and doesn’t encrypt them.',
                 ],
                 [
