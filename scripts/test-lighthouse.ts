@@ -1,13 +1,16 @@
-// `npm run test:lighthouse`: runs Lighthouse on the pages of the built server, and fails if a score is below 95. Installs
-// Lighthouse first, because e2e/lighthouse has its own package.json.
+// `npm run test:lighthouse`: installs Lighthouse, runs it on the pages of the built server, and fails if a score is below
+// 95.
 import { spawnSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { buildServer } from './start/build-server'
 import { generatePrismaClient } from './start/bundle-programs'
-import { ROOT } from './start/project-root.mjs'
+import { LIGHTHOUSE_FOLDER, ROOT } from './start/project-root.mjs'
 
 const neverAborted = new AbortController().signal
-run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], path.join(ROOT, 'e2e/lighthouse'))
+for (const file of ['package.json', 'package-lock.json'])
+  cpSync(path.join(ROOT, 'e2e/lighthouse', file), path.join(LIGHTHOUSE_FOLDER, file))
+run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], LIGHTHOUSE_FOLDER)
 await generatePrismaClient(neverAborted)
 await buildServer(neverAborted)
 run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/lighthouse/vitest.config.ts'], ROOT)

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findFreePort } from '../../scripts/database/start-postgres-cluster'
+import { LIGHTHOUSE_FOLDER } from '../../scripts/start/project-root.mjs'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/start-test-service'
@@ -67,7 +68,7 @@ async function runLighthouse(url: string): Promise<LighthouseReport> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      path.join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js'),
+      path.join(LIGHTHOUSE_FOLDER, 'node_modules/lighthouse/cli/index.js'),
       url,
       `--port=${port}`,
       `--only-categories=${CATEGORIES.join(',')}`,

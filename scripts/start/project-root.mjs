@@ -13,3 +13,6 @@ export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)
  * start.
  */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/compiled')
+
+/** The folder in which `npm run test:lighthouse` installs Lighthouse. */
+export const LIGHTHOUSE_FOLDER = path.join(ROOT, 'node_modules/.cache/lighthouse')
