@@ -14,7 +14,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Records attempts as if no time passed between them. On a busy machine, some would be forgiven meanwhile. */
+/** Records attempts as if no time passed between them. Otherwise, a busy machine could forgive some of them. */
 const record = async (keys: Parameters<typeof recordAttempt>[0], count: number) => {
   for (let attempt = 0; attempt < count; attempt++) {
     await recordAttempt(keys)
