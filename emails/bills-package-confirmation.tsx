@@ -27,7 +27,10 @@ export const subject = (props: Dates): string =>
 
 type Dates = Pick<Props, 'startDate' | 'endDate' | 'today'>
 
-/** A tenancy can start in the past, and support staff can resend the email during the tenancy or after it. */
+/**
+ * Returns whether the tenancy has started. A tenancy can start in the past, and support staff can resend the email
+ * during the tenancy or after it.
+ */
 const hasStarted = ({ startDate, today }: Dates): boolean => startDate <= today
 
 export default function BillsPackageConfirmation(props: Props) {

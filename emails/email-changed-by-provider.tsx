@@ -9,7 +9,10 @@ interface Props extends PartnerStaffProps {
 
 export const subject = (_props: Props): string => 'The email address for your House Bills account was changed'
 
-/** Goes to the old and the new address. Both are in the company's email domain, where colleagues may see them. */
+/**
+ * This email goes to the old and the new address. Both are in the company's email domain, where colleagues may see
+ * them.
+ */
 export default function EmailChangedByProvider({ name, oldEmail, newEmail }: Props) {
   return (
     <Layout

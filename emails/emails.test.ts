@@ -27,7 +27,10 @@ const renderTemplate = async ({ default: component }: TemplateModule, changes: V
 
 const buildContact = (email: string) => ({ email, link: buildMailtoLink(email) })
 
-/** Whether a value is text that a user entered, and not a date, a URL or a code that templates use, such as 'setUp'. */
+/**
+ * Returns whether a value is text that a user entered, and not a date, a URL or a code that templates use, such as
+ * 'setUp'.
+ */
 const isFreeText = (value: unknown): value is string =>
   typeof value === 'string' && !/^(\d{4}-\d{2}-\d{2}|[a-z]+([A-Z][a-z]+)*|https:\/\/.*)$/.test(value)
 

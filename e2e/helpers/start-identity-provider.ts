@@ -1,5 +1,5 @@
-// Runs oidc-provider, a certified OpenID Connect provider, as the identity provider of a company. Tests can make it send
-// wrong responses.
+// Runs oidc-provider, a certified OpenID Connect provider, as the identity provider of a company. Tests can make it
+// send wrong responses.
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -27,7 +27,7 @@ export interface IdentityProvider {
   clientSecret: string
   /** The claims of each user. The key is the `sub`, which users enter to sign in. */
   users: Map<string, Claims>
-  /** Replaces the previous change. */
+  /** Changes the provider's responses from now on. Replaces the previous change. */
   tamper: (tampering: Tampering) => void
   /** The queries of the authorisation requests so far. */
   authorizationRequests: URLSearchParams[]
@@ -52,14 +52,14 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: redirectUris }],
     pkce: { required: () => true },
-    // The provider would print a notice for each of these that isn't set.
+    // The provider would print a notice for each lifetime that isn't set.
     ttl: { Interaction: 3600, Grant: 3600, Session: 3600, AccessToken: 3600, IdToken: 3600 },
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a cookie key of the tests'] },
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
     findAccount: (_context: unknown, sub: string) =>
       users.has(sub) ? { accountId: sub, claims: () => ({ sub, ...users.get(sub) }) } : undefined,
-    // Grants what the app requests, so that users aren't asked.
+    // Grants what the app requests, so that the provider doesn't ask users for their consent.
     loadExistingGrant: async ({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
       grant.addOIDCScope('openid email profile')
@@ -100,7 +100,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   }
 }
 
-/** Signs an ID token (RFC 7515, section 3.1). */
+/** Returns the claims as a signed ID token (RFC 7515, section 3.1). */
 function signToken(claims: Claims, key: ReturnType<typeof createKey>): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const input = `${encode({ alg: 'RS256', kid: KEY_ID })}.${encode(claims)}`

@@ -4,8 +4,8 @@ import { allocateTestPort } from './allocate-test-port'
 import { startTestService, type TestService } from './start-test-service'
 
 /**
- * Starts the built server at http://localhost. Passkeys belong to a host name, so they don't work at the IP address of
- * other tests.
+ * Starts the built server at http://localhost. Passkeys belong to a host name, so they don't work at the IP address
+ * that other tests use.
  */
 export async function startPasskeyService(env: Record<string, string> = {}): Promise<TestService> {
   const port = await allocateTestPort()
@@ -17,11 +17,14 @@ export async function startPasskeyService(env: Record<string, string> = {}): Pro
 export interface VirtualAuthenticator {
   /** Sets whether the user passes the authenticator's check of their fingerprint, face or PIN. */
   setUserVerified: (isUserVerified: boolean) => Promise<void>
-  /** Replaces each passkey by a copy that reports this sign count. */
+  /** Replaces each passkey with a copy that reports this sign count. */
   setSignCount: (signCount: number) => Promise<void>
 }
 
-/** Adds a virtual authenticator to a page. It creates and uses passkeys as a phone or laptop does, without asking. */
+/**
+ * Adds a virtual authenticator to a page. It creates and uses passkeys as a phone or laptop does, but without asking
+ * the user.
+ */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

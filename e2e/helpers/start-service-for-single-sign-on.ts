@@ -1,4 +1,4 @@
-// Starts what the tests of single sign-on need: the built server and a provider.
+// Starts what the tests of single sign-on need: the built server and an identity provider.
 import { prisma } from '@/lib/platform/database/prisma'
 import { allocateTestPort } from './allocate-test-port'
 import { createSsoConnection } from './create-sso-connection'
@@ -11,12 +11,12 @@ export const DOMAIN = 'acme.example'
 export interface SingleSignOnService {
   service: TestService
   provider: IdentityProvider
-  /** Another company, which has registered its redirect URI at the same provider. */
+  /** The ID of another company, which has registered its redirect URI at the same provider. */
   otherCompanyId: number
   getRedirectUri: (companyId: number) => string
   /** Connects a company to the provider, with a verified domain and a successful test. Returns the connection's ID. */
   createConnection: (companyId: number, emailDomain: string) => Promise<string>
-  /** Adds a user at the provider, whose `sub` is the name. */
+  /** Adds a user to the provider. The user's `sub` is `name`. */
   addUser: (name: string, claims?: Claims) => void
   close: () => Promise<void>
 }

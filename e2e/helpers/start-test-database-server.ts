@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Creates the roles of a cluster, and the migrated template database. */
+/** Creates the roles of a cluster and the migrated template database, and disables disk syncs. */
 export async function createMigratedTemplate(cluster: Pick<Cluster, 'port' | 'url'>): Promise<void> {
   await disableDiskSync(cluster.url('postgres'))
   const urls = await setUpRoles(cluster, TEMPLATE_DATABASES.migrated, ROLE_PASSWORDS)

@@ -1,4 +1,4 @@
-// Runs the built server, with a new database or as the shared server.
+// Starts the built server with a new database, or connects to the shared server.
 import { readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
@@ -34,7 +34,7 @@ export interface SharedTestService {
    * address in X-Forwarded-For separately.
    */
   clientIp: string
-  /** Sends a request with the API client, as a partner would. A string is sent unchanged. */
+  /** Sends a request with the API client, as a partner would. A body that is a string is sent unchanged. */
   createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
   getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
   addApiKey: (
@@ -63,8 +63,8 @@ export async function startTestService(env: Record<string, string> = {}): Promis
 }
 
 /**
- * Connects to the shared server, so that a test file needn't start a server or create a database. Its tests must not
- * change settings or other companies' rows, or count the rows of whole tables. The number of failed attempts per IP
+ * Connects to the shared server, so that a test file needn't start a server or create a database. The file's tests must
+ * not change settings or other companies' rows, or count the rows of whole tables. The number of failed attempts per IP
  * address is limited, and all test files share one address. To make many failed attempts, send `clientIp` in
  * X-Forwarded-For.
  */
@@ -127,7 +127,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
   }
 }
 
-/** Sends a POST request with a JSON body. A string is sent unchanged. */
+/** Sends a POST request with a JSON body. A body that is a string is sent unchanged. */
 export async function postJson(url: string, body: unknown, key?: string, headers?: object): Promise<ApiResponse> {
   const response = await fetchDocumented(url, {
     method: 'POST',
@@ -137,7 +137,7 @@ export async function postJson(url: string, body: unknown, key?: string, headers
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Sends a request and fails if the response differs from the OpenAPI document. */
+/** Sends a request and returns the response. Fails if the response differs from the OpenAPI document. */
 export async function fetchDocumented(input: string | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   await expectDocumented(response.url, response.clone(), input instanceof Request ? input.method : init?.method)

@@ -1,4 +1,4 @@
-// Runs every program and request in the documentation, and compares the responses with those shown there.
+// Runs every program and request in the documentation, and compares the responses with those in the documentation.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

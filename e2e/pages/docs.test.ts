@@ -37,7 +37,7 @@ it.each(PATHS)('%s displays without errors, and shows code samples exactly as in
   const { page, browserErrors } = await openDocs(path)
   await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  // Opens the collapsed sections, so that they are checked too.
+  // Opens the collapsed sections, so that their content is checked.
   await page.locator('main details').evaluateAll((elements) => {
     for (const details of elements as HTMLDetailsElement[]) details.open = true
   })
@@ -76,8 +76,8 @@ async function expectTestedCode(page: Page): Promise<void> {
 }
 
 /**
- * Names of blocks that don't come from a file, because the page fills in the service's URL or prices.
- * docs-samples.test.ts runs these blocks.
+ * The names (`data-source`) of code blocks that don't come from a file, because the page fills in the service's URL or
+ * prices. docs-samples.test.ts runs these blocks.
  */
 const GENERATED = new Set(['settings', 'worked'])
 

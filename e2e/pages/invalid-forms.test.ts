@@ -66,7 +66,7 @@ it.each([
     method: 'POST',
     headers: { Origin: `http://${PAGE_HOST}`, 'X-Forwarded-Host': PAGE_HOST, 'Content-Type': MULTIPART, ...headers },
     body,
-    // fetch requires this option for a stream, but its type doesn't include it.
+    // fetch requires this option if the body is a stream, but the type of fetch's options lacks it.
     ...{ duplex: 'half' },
   })
   expect([400, 409, 413]).toContain(response.status)

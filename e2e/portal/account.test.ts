@@ -39,7 +39,8 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const readSecret = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 
 /**
- * Returns the code that an authenticator app shows for a secret: the current one, or that of a later 30-second step.
+ * Returns the code that an authenticator app shows for a secret: the current code, or the code of a later 30-second
+ * step.
  */
 const generateTotp = (secret: string, stepOffset = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })

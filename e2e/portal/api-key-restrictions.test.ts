@@ -46,7 +46,8 @@ it('restricts an API key to one endpoint by keyboard, and rejects requests to th
   await page.keyboard.press('Tab')
   await page.keyboard.type('192.0.2.5/24')
   await page.keyboard.press('Tab')
-  // More than the requests that the test sends while it waits for the restrictions to take effect.
+  // This limit is higher than the number of requests that the test sends while it waits for the restrictions to take
+  // effect.
   await page.keyboard.type('500')
   expect(await getStatus()).toBe(200)
   await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ const getStatusWithKey = async (key: string) => (await service.getQuotes(buildQu
 const describeFocus = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-/** Returns the key that the page shows now, and remembers it. */
+/** Returns the key that the page shows now, and adds it to `displayedKeys`. */
 async function readKey(keyPage: Page): Promise<string> {
   const key = (await keyPage.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
   displayedKeys.push(key)

@@ -14,7 +14,7 @@ const FORBIDDEN_WORDS = [
 
 const BUILD = '.next/standalone/.next'
 
-/** Returns the forbidden words that occur in the build's files, each with one of these files. */
+/** Maps each forbidden word that occurs in the build's files to one of the files that contain it. */
 async function findForbiddenWords(pattern: string): Promise<Map<string, string>> {
   const files = (await Array.fromAsync(glob(`${BUILD}/${pattern}`, { withFileTypes: true }))).filter((entry) =>
     entry.isFile(),
@@ -29,7 +29,7 @@ async function findForbiddenWords(pattern: string): Promise<Map<string, string>>
 }
 
 it('keeps secrets and server-only modules out of the browser bundle', async () => {
-  // Each word must occur in the server's files. Otherwise, its absence from the others would prove nothing.
+  // Each word must occur in the server's files. Otherwise, its absence from the static files would prove nothing.
   expect([...(await findForbiddenWords('server/**/*.js')).keys()].sort()).toEqual(FORBIDDEN_WORDS.toSorted())
   expect(await findForbiddenWords('static/**')).toEqual(new Map())
 })

@@ -64,8 +64,8 @@ it('shows within six frames that a search is in progress, and keeps the list if 
   await searchBox().focus()
   await page.evaluate(() => {
     addEventListener('keydown', () => {
-      // Counts frames rather than time, because a busy machine draws fewer. At the full frame rate, six frames take a
-      // tenth of a second.
+      // Counts frames rather than time, because a busy machine draws fewer frames per second. At the full frame rate,
+      // six frames take a tenth of a second.
       let frames = 0
       const checkFrame = () => {
         frames += 1

@@ -1,4 +1,4 @@
-// Tests a company's list of contracts: its pages, its exports, and that it contains nothing that belongs to other
+// Tests the pages and exports of a company's list of contracts. The list must contain nothing that belongs to other
 // companies.
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'

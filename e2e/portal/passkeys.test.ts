@@ -222,7 +222,10 @@ it('says so if the browser doesn’t support passkeys', async () => {
   await page.getByRole('alert').getByText('Passkeys don’t work in this browser.').waitFor()
 })
 
-/** Opens the sign-in page without a browser. Returns its CSRF cookie, and a function that submits a passkey. */
+/**
+ * Opens the sign-in page without a browser. Returns the options for requesting a passkey response, and `submit`, which
+ * sends that response. `submit` returns the URL to which the service redirects.
+ */
 async function openSignInForm() {
   const response = await fetch(`${service.baseUrl}/api/auth/signin`, { redirect: 'manual' })
   const cookie =
@@ -243,7 +246,7 @@ async function openSignInForm() {
   return { options: await createSignInOptions('portal', csrfToken), submit }
 }
 
-/** Uses a passkey on the page that is open now. Returns the browser's response in JSON. */
+/** Uses a passkey on the page that is open now. Returns the passkey response in JSON. */
 const requestPasskeyOnPage = (options: unknown) =>
   page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json as never)

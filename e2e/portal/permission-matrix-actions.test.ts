@@ -1,6 +1,6 @@
-// Calls every server action of the portal for two companies. No action may change or show another company's data.
-// permission-matrix.test.ts covers the portal's pages and handlers, and e2e/access/permission-matrix.test.ts covers the
-// other realms.
+// Calls every server action of the portal as users of two companies. No action may change or show another company's
+// data. permission-matrix.test.ts covers the portal's pages and handlers, and e2e/access/permission-matrix.test.ts
+// covers the other realms.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -121,8 +121,8 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
     expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
   })
 
-  // Actions whose only effect is their response are tested only with JavaScript. Without it, the response is a page,
-  // which shows the result in its own form.
+  // Actions whose only effect is their response are tested only with JavaScript. Without JavaScript, the response is a
+  // page, which presents the result differently.
   const submissionMethods =
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS

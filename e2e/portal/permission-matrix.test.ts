@@ -1,6 +1,6 @@
-// Requests every page and handler of the portal for two companies. Nobody may see or change another company's data.
-// permission-matrix-actions.test.ts covers the server actions. e2e/access/permission-matrix.test.ts covers the other
-// realms, and checks that every page, handler and action has a case.
+// Requests every page and handler of the portal as users of two companies. Nobody may see or change another company's
+// data. permission-matrix-actions.test.ts covers the server actions. e2e/access/permission-matrix.test.ts covers the
+// other realms, and checks that every page, handler and action has a case.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
@@ -51,7 +51,7 @@ async function readAllPages(principal: SignedInPartnerStaff): Promise<string[]> 
   const readPage = async (path: string) => {
     const response = await request(path, principal)
     expect(response.status, path).toBeLessThan(500)
-    // How long ago a colleague was last seen changes during the test.
+    // Mask how long ago a colleague was last seen, because it changes during the test.
     return `${path} ${extractPageText(await response.text()).replaceAll(/\b(just now|\d+ minutes? ago)\b/g, 'lately')}`
   }
   const texts: string[] = []
@@ -240,7 +240,7 @@ it('treats another company’s contract in a page cursor like an unknown contrac
       ),
     )
     expect(otherCompanyPage).toBe(unknownPage)
-    // With `before`, both pages are the first one, because nothing comes before the company's only contract.
+    // With `before`, both responses are the first page, because nothing comes before the company's only contract.
     if (cursor === 'after') expect(ownPage).not.toBe(unknownPage)
   }
 })

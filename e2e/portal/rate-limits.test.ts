@@ -1,4 +1,4 @@
-// The most expensive queries are limited per user, and the response must say so.
+// The most expensive queries are limited per user. The response to a query above the limit must say so.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { prisma } from '@/lib/platform/database/prisma'

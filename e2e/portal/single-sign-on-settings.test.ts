@@ -102,7 +102,7 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   await page.getByText('Client secret replaced').waitFor()
   await page.getByRole('link', { name: 'Test connection' }).press('Enter')
   await expectAlert(page, 'The test succeeded')
-  // The test creates no account, and the admin stays signed in to theirs.
+  // Testing the connection must create no account, and the admin must stay signed in to their own.
   expect(await service.db.sql('SELECT FROM sso_identities')).toEqual([])
 
   const require = page.getByRole('button', { name: 'Require for everyone' })

@@ -1,5 +1,5 @@
-// Partner staff sign in at a real OpenID Connect provider, with a real browser. Tests in lib/ cover which account a user
-// gets.
+// Partner staff sign in at a real OpenID Connect provider, with a real browser. Tests in lib/ cover which account a
+// user gets.
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'

@@ -19,7 +19,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** Sends an API request whose address can't be matched, and returns its body. */
+/** Sends an API request whose address can't be matched, and returns the request's body. */
 async function createUnmatchedAddress(overrides: Record<string, unknown> = {}) {
   const body = buildBillsPackage({ address: '13 High Street, Leeds, LS6 3AA', ...overrides })
   const response = await service.createBillsPackage(body)

@@ -1,5 +1,5 @@
 // Next generates keys for each build, so anybody with the image knows them. With these keys, it must not be possible to
-// get a page without its policy, or to send a form from another site.
+// get a page without its Content-Security-Policy, or to send a form from another site.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

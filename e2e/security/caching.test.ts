@@ -1,5 +1,5 @@
-// No cache between the service and its visitors may store a personal response, because it could serve it to another
-// visitor.
+// No cache between the service and its visitors may store a personal response, because that cache could serve the
+// response to another visitor.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { CANARY_PATTERN } from '../helpers/canary-company'
@@ -31,7 +31,7 @@ const PAYLOADS: Record<string, string>[] = [
   { RSC: '1', 'Next-Router-State-Tree': encodeURIComponent('["",{},null,"refetch"]') },
 ]
 
-/** Requests a page's payload. Next redirects to the payload's own URL, and this follows the redirect. */
+/** Requests a page's payload. Next redirects to the payload's own URL, and this function follows the redirect. */
 async function followPayloadRedirect(path: string, cookie: string, headers: Record<string, string>): Promise<Response> {
   const response = await request(path, cookie, { headers })
   const redirect = response.headers.get('location')

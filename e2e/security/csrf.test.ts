@@ -89,7 +89,7 @@ interface SentAction {
   plain?: true | undefined
 }
 
-/** Lists every action, each with a valid form, as its own user would send it. */
+/** Lists every action, each with a valid form that a user of its realm could send. */
 const listActions = (): SentAction[] => [
   ...Object.entries(PORTAL_ACTION_CASES).map(
     ([name, { pagePath, form, takesFormOnly }]): SentAction => ({

@@ -152,7 +152,6 @@ async function describeResponse(response: Response, persona: Persona, marker: st
     (persona !== 'member' && CANARY_PATTERN.test(text)) || (marker !== '' && text.includes(marker))
       ? ', with a leak'
       : ''
-  // The path to which the response redirects, or its status.
   return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
 

@@ -21,7 +21,7 @@ async function sendRaw(message: string): Promise<string> {
   return text(socket)
 }
 
-/** A second request, which a proxy may take for a part of the first one. */
+/** A second request, which a proxy may take for a part of the first request. */
 const SMUGGLED_REQUEST = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>

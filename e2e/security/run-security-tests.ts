@@ -1,6 +1,6 @@
 // `npm run test:security` attacks the built server. It also runs the tests in the usual suite that are about security.
-// It makes a new build in which every secret setting is a canary (a unique value). No file of the build may contain
-// one.
+// It makes a new build in which every secret setting is a canary (a unique value). No file of the build may contain a
+// canary.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -41,7 +41,9 @@ const request = (path: string, persona: Persona, init: RequestInit = {}): Promis
  * routes in /api/auth are for browsers.
  */
 const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/auth/')
-/** Returns whether a path is an email in the dev inbox. These have their own policy, which allows almost nothing. */
+/**
+ * Returns whether a path is an email in the dev inbox. Such an email has its own policy, which allows almost nothing.
+ */
 const isMessage = (path: string) => /^\/dev-inbox\/[^/]+\/message$/.test(path)
 const isPersonal = (path: string) =>
   /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$|\?)/.test(path)
@@ -58,7 +60,10 @@ const nonces = new Set<string>()
 const CONTENT_TYPE =
   /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/json(; ?charset=utf-8)?)$/i
 
-/** Returns the whole policy, because any additional word, such as a host or 'unsafe-inline', would be a weakness. */
+/**
+ * Returns the whole policy that a page should have, because any additional word, such as a host or 'unsafe-inline',
+ * would be a weakness.
+ */
 function buildPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
@@ -203,7 +208,7 @@ it.each([
   for (const persona of ['nobody', 'admin', 'tenant'] as const) {
     const response = await request(path, persona)
     expect(response.status).toBeOneOf([200, 307, 404])
-    // Skip the full check for a path that leads to a different one, because that one has its own case.
+    // Skip the full check for a path that leads to a different path, because the different path has its own case.
     if (!/rsc$|%/.test(path)) await expectHeaders(stripQuery(path), response.clone())
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     if (!isApi(path)) expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'/)

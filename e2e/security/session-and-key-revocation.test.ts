@@ -68,8 +68,8 @@ interface SessionEnding {
 }
 
 /**
- * Creates a user with two sessions. Signing out ends the session that sends the action. Every other action ends the
- * other session.
+ * Creates a user with two sessions, one of which sends the action `name`. Returns the session that the action ends.
+ * Signing out ends the session that sends it, and every other action ends the other session.
  */
 async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
   const isPortal = realm === 'portal'

@@ -1,5 +1,5 @@
-// Signing in replaces all cookies and tokens that the browser had before. Somebody who planted or read them must not be
-// signed in too.
+// Signing in must replace all cookies and tokens that the browser had before. Otherwise, somebody who planted or read
+// the old cookies would also be signed in.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSessionId, sessionCookieName } from '@/lib/auth/sessions/session-cookie'

@@ -1,4 +1,4 @@
-// Attackers who check passwords at full speed must not keep other people from signing in.
+// Attackers who send sign-in attempts at full speed must not keep other people from signing in.
 import { readFileSync } from 'node:fs'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +70,9 @@ interface Attempt {
   device?: string
 }
 
-/** Sends attempts until it's stopped, a fixed number of them at a time. Counts their outcomes. */
+/**
+ * Starts an attack that keeps `concurrency` attempts in progress until it's stopped. Counts the attempts by outcome.
+ */
 function startAttack(jars: Map<Realm, CookieJar>, concurrency: number, createAttempt: (index: number) => Attempt) {
   const outcomes: Record<string, number> = {}
   let isStopped = false
@@ -162,7 +164,7 @@ describe.each(Object.entries(ATTACKS))('a sign-in flood from %s', (name, { concu
       await Promise.all(REALMS.map(async (realm) => [realm, await openForm(service.baseUrl, realm)] as const)),
     )
     const attack = startAttack(jars, concurrency, (index) => createAttempt(victims, index))
-    // By then, each of the attackers' networks has had a turn.
+    // After this number of attempts, each of the attackers' networks has had a turn.
     await expect.poll(attack.countOutcomes, { timeout: 60_000 }).toBeGreaterThan(2 * concurrency)
     const results: { realm: Realm; outcome: string; cpuMs: number; ms: number }[] = []
     for (const [index, { realm, email }] of users.entries()) {

@@ -1,4 +1,4 @@
-// Sends the same sign-in forms as a browser, without running one.
+// Sends the same sign-in forms as a browser, but without running a browser.
 
 import { csrfCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
 import { getFormPath, type Provider } from '@/lib/auth/sign-in/providers'
@@ -28,7 +28,7 @@ export async function fetchWithCookies(jar: CookieJar, url: string, init: Reques
   return response
 }
 
-/** Requests the CSRF cookie for the sign-in form, unless the browser already has it. */
+/** Opens the sign-in form, so that the jar contains the form's CSRF cookie. Returns the jar. */
 export async function openForm(baseUrl: string, realm: Realm, jar: CookieJar = new Map()): Promise<CookieJar> {
   await fetchWithCookies(jar, `${baseUrl}/api/auth/signin?callbackUrl=${REALM_PATHS[realm].home}`)
   return jar
@@ -38,7 +38,7 @@ export async function openForm(baseUrl: string, realm: Realm, jar: CookieJar = n
 export const getCsrfToken = (realm: Realm, jar: CookieJar): string =>
   decodeURIComponent(jar.get(csrfCookieName(realm)) ?? '').split('|')[0] ?? ''
 
-/** Submits a sign-in form from the service's own origin. `headers` can change that. */
+/** Submits a sign-in form from the service's own origin. `headers` can override the origin and add other headers. */
 export const sendForm = (
   baseUrl: string,
   realm: Realm,

@@ -62,7 +62,10 @@ async function createStaffOfDisabledCompany(): Promise<string> {
   return email
 }
 
-/** Accounts that can't sign in, by realm, and the password to send for each. */
+/**
+ * Attempts that must fail, by realm and reason. Each function prepares an attempt and returns the email and password to
+ * send.
+ */
 const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; password: string }>>> = {
   portal: {
     'a wrong password': async () => ({ email: await createPartnerStaff(), password: 'a wrong password' }),

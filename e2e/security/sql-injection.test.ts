@@ -1,6 +1,6 @@
-// Runs sqlmap against every value that clients can put into queries: both endpoints, the key, and the searches of the
-// portal and support. It must find no weakness there. To prove that sqlmap works, it must find the weakness of a server
-// that is vulnerable on purpose.
+// Runs sqlmap against every value that clients can put into queries: both endpoints, the API key, and the searches of
+// the portal and support. Each run must find no weakness. To prove that sqlmap works, it must find the weakness of a
+// server that is vulnerable on purpose.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -96,8 +96,8 @@ async function startProxyServer(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
     const upstream = await REQUESTS_BY_PATH[pathname]?.(searchParams.get('words') ?? '').catch(() => null)
-    // If a header can't contain the words, fetch fails, and this responds with 400. No attacker can send such words
-    // either.
+    // If a header can't contain the words, fetch fails, and the proxy responds with 400. No attacker can send such
+    // words either.
     response.writeHead(upstream?.status ?? 400, { 'Content-Type': 'text/html' })
     response.end(await upstream?.text())
   })

@@ -20,8 +20,8 @@ async function runAdmin(...args: string[]) {
 }
 
 /**
- * The service, which the second test starts. From then on, commands use its database instead of starting one
- * themselves.
+ * The service, which the second test starts. While the service is running, commands use its database instead of
+ * starting one themselves.
  */
 let service: NpmProcess
 

@@ -42,7 +42,7 @@ export function startNpm(args: string[], settings: Record<string, string>): NpmP
 
 const startedProcesses: NpmProcess[] = []
 
-/** Resolves when the launcher has printed that the service is ready. */
+/** Resolves when the launcher has printed that the service is ready. Rejects if the launcher exits first. */
 export async function waitUntilReady(launch: NpmProcess): Promise<void> {
   const readyLine = new Promise<void>((resolve) => {
     const checkOutput = () => /^Ready in /m.test(launch.output()) && resolve()
@@ -98,7 +98,7 @@ export function createDataFolder() {
   }
 }
 
-/** Finds the process of the launcher. npm starts `start.mjs`, and that starts the launcher. */
+/** Returns the launcher's process ID. npm starts `start.mjs`, and that starts the launcher. */
 export function findLauncherPid(launch: NpmProcess): number {
   const findChildPid = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
   return findChildPid(findChildPid(launch.process.pid ?? 0))

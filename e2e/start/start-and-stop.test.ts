@@ -97,8 +97,8 @@ it('finishes pending responses when the service is stopped, and leaves nothing r
 })
 
 it('uses another port for the database if the default one is in use', async () => {
-  // Usually, the set-up of the run has reserved the port. If another program had it, that program may release it just
-  // before PostgreSQL starts. Then start again, because this test can reserve the port now.
+  // Usually, the test run's set-up has reserved the port. If another program had the port instead, that program may
+  // release it just before PostgreSQL starts. In that case, start again, because this test can reserve the port now.
   for (;;) {
     const { isReserved, release } = await reserveDatabasePort()
     await start()

@@ -1,7 +1,10 @@
 import { UrlLink } from './layout'
 import type { Contact } from './template-props'
 
-/** Names House Bills in a sentence such as 'contact House Bills', with a link to its email address if it's set. */
+/**
+ * Names House Bills in a sentence such as 'contact House Bills', with a link to the email address of House Bills if
+ * that's set.
+ */
 export const HouseBillsContact = ({ contact }: { contact: Contact | undefined }) =>
   contact ? (
     <>

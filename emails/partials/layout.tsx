@@ -133,7 +133,7 @@ export function ButtonLink({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** A link whose text is its URL or an email address, which the plain-text part shows too. */
+/** A link whose text is its URL or an email address, which the plain-text part also shows. */
 export function UrlLink({ href, text = href }: { href: string; text?: string }) {
   return (
     <Link href={href} className="accent" style={{ color: ACCENT, wordBreak: 'break-word' }}>

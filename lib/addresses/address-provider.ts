@@ -16,7 +16,7 @@ export interface AddressProvider {
   findAddress: (addressLine: string) => Promise<Match>
   /** Suggests addresses for a line that is still being typed. */
   autocompleteAddresses: (addressLine: string) => Promise<KnownAddress[]>
-  /** Whether the text has the format of an external provider's IDs. Always false for the directory. */
+  /** Returns whether the text has the format of an external provider's IDs. Always false for the directory. */
   isProviderId: (text: string) => boolean
 }
 

@@ -28,5 +28,5 @@ function toCells(event: ActivityEvent): string[] {
   ]
 }
 
-/** Separates the values with spaces, which none of them contains. Returns '' if there are none. */
+/** Joins the values with spaces, because no value contains a space. Returns '' for null. */
 const joinValues = (values: string[] | null) => values?.join(' ') ?? ''

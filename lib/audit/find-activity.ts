@@ -24,7 +24,9 @@ export interface ActivityEvent {
   at: Date
   action: CompanyAction
   actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
-  /** The ID of the member of partner staff or API key. Null if the actor isn't one of the company. */
+  /**
+   * The ID of the member of partner staff or API key. Null if the actor is an operator or a member of support staff.
+   */
   actorId: number | null
   /** The name of a member of partner staff, or the label of an API key. Null for operators and support staff. */
   actorName: string | null
@@ -36,7 +38,7 @@ export interface ActivityEvent {
   subjectName: string | null
   /** Whether the subject is a removed team member. */
   subjectRemoved: boolean
-  /** The first characters of the API key. Null if the subject isn't one. */
+  /** The first characters of the API key. Null if the subject isn't an API key. */
   subjectPrefix: string | null
   /** The first characters of the API key that replaced a rotated one. Null for any other action. */
   replacement: string | null
@@ -49,7 +51,10 @@ export interface ActivityEvent {
 
 const PAGE_SIZE = 50
 
-/** Returns a page of a company's audit events in both modes, newest first. */
+/**
+ * Returns a page of a company's audit events in both modes, newest first. `older` and `newer` are the IDs to use in the
+ * cursors of the neighbouring pages, or null if there's no such page.
+ */
 export async function findActivity(
   companyId: CompanyId,
   filter: ActivityFilter,

@@ -16,7 +16,7 @@ interface AuditedAction {
  * @param companyId the company whose activity shows the action, or null if none does, such as for support's actions on
  *   a tenant
  * @param subjectId the ID of the API key, contract or other object that was changed
- * @param oldValues the values before the change, if the event is about one that the activity describes
+ * @param oldValues the values before the change, if the activity shows which values changed
  */
 export async function recordAuditEvent(
   tx: Prisma.TransactionClient,

@@ -41,7 +41,7 @@ const totpColumn = (realm: Realm, userLabel: string, advice: string): EncryptedC
   describe: ({ owner }) => `2FA of ${userLabel} ${owner}: ${advice}`,
 })
 
-/** The columns of this domain. Other domains define their own. */
+/** The columns that contain the secrets of authenticator apps. Other modules define the columns of other secrets. */
 export const TOTP_SECRET_COLUMNS: EncryptedColumn[] = [
   totpColumn('portal', 'user', 'ask an admin at their company to reset it'),
   totpColumn('support', 'support staff member', 'run "support link"'),
@@ -55,8 +55,8 @@ export interface ReEncryptionResult {
 }
 
 /**
- * Re-encrypts all values in the columns that are encrypted with SECONDARY_SERVER_SECRET, using SERVER_SECRET. You can
- * interrupt it and run it again. It doesn't overwrite values that change while it runs.
+ * Re-encrypts with SERVER_SECRET every value in the columns that was encrypted with SECONDARY_SERVER_SECRET. You can
+ * interrupt this function and call it again. It doesn't overwrite values that change while it runs.
  */
 export async function reEncryptSecrets(
   db: Database,

@@ -3,15 +3,16 @@ import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
 /**
- * The number of faults that a run needs to be checked. In a shorter run, a kind of fault may occur only once or twice,
- * and happen to affect nothing each time.
+ * Runs with fewer faults than this aren't checked. In such a run, a kind of fault may occur only once or twice, and
+ * happen to affect nothing each time.
  */
 const MIN_FAULTS_FOR_CHECK = 100
 /** The share of faults that must affect something: 200 of the 240 faults in a complete run. */
 const MIN_AFFECTING_SHARE = 5 / 6
 
 /**
- * Returns the reasons why a run proves too little: too few of its faults affected anything, or none of one kind did.
+ * Returns the reasons why a run proves too little. Either too few of its faults affected anything, or no fault of a
+ * certain kind did.
  */
 export function checkFaultCoverage(injectedFaults: InjectedFault[]): Violation[] {
   if (injectedFaults.length < MIN_FAULTS_FOR_CHECK) return []

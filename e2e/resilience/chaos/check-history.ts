@@ -15,13 +15,13 @@ export interface Violation {
 }
 
 /**
- * Checks whether the stored rows and the delivered messages match the responses that clients received. Call it when no
- * client sends requests and no job is queued. The rules are:
+ * Checks whether the stored rows and the delivered messages match the responses that clients received, and returns
+ * every violation. Call this function when no client sends requests and no job is queued. The rules are:
  *
  * - If a request that creates a contract got a 200, the contract exists. It has its tenant's account and one delivered
  *   message.
  * - If a request for quotes got a 200, its row exists.
- * - A request that failed has stored nothing.
+ * - If `inferEffect` says that a request did nothing, that request has stored nothing.
  * - If `inferEffect` can't say what a request did, that request has stored everything or nothing.
  * - A tenant has only one contract.
  * - An operation with an idempotency key was carried out only once, however often it was sent.
@@ -135,8 +135,8 @@ function checkCreate(attempts: Attempt[], index: StateIndex): Violation[] {
 }
 
 /**
- * Checks the number of stored quotes. With an idempotency key, all attempts together store one row. Without a key, each
- * attempt can store a row.
+ * Checks the number of stored quotes. With an idempotency key, all attempts together store at most one row. Without a
+ * key, each attempt can store a row.
  */
 function checkQuote(attempts: Attempt[], index: StateIndex): Violation[] {
   const { operation } = attempts[0]!

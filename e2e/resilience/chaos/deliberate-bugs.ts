@@ -82,7 +82,7 @@ export const introduceBug = (bugName: DeliberateBugName, superuserUrl: string): 
   withConnection(superuserUrl, (client) => DELIBERATE_BUGS[bugName].apply(client, superuserUrl))
 
 /**
- * Returns the definition of the store function after these replacements.
+ * Returns the definition of the function `store_bills_package` with these replacements.
  *
  * @throws {Error} if the definition doesn't contain a pattern
  */

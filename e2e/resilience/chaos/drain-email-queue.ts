@@ -3,13 +3,14 @@ import { PENDING_JOBS_SQL } from './read-stored-state'
 import { withConnection } from './with-connection'
 
 /**
- * How long to wait for the queue. A killed worker's job takes the longest: its lease of 20 s, and then its remaining
- * attempts.
+ * How long to wait until the queue is empty. A killed worker's job takes the longest: its lease of 20 s, and then its
+ * remaining attempts.
  */
 const DRAIN_TIMEOUT_MS = 90_000
 
 /**
- * Waits until no email is queued, and skips every back-off. If an email never leaves the queue, the checker reports it.
+ * Waits until no email is queued, or until the time is up. Skips every back-off. The checker reports emails that are
+ * still queued afterwards.
  *
  * @param ownerUrl the database's URL for the owner
  */

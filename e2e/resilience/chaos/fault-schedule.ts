@@ -23,7 +23,7 @@ const FAULT_KINDS = {
 
 /**
  * These faults last longer than a lease, so another process takes over. The lease is 30 s for an idempotency lock and
- * 20 s for a job. Each occurs once per run.
+ * 20 s for a job. Each of these faults occurs once per run.
  */
 const LONG_FAULT_DURATIONS_MS = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
 
@@ -31,7 +31,10 @@ export type FaultKind = (typeof FAULT_KINDS)[keyof typeof FAULT_KINDS][number] |
 
 export interface Fault {
   kind: FaultKind
-  /** Chooses the process, session or table: an index into the list of them, modulo its length. */
+  /**
+   * Chooses the process, session or table: an index into the list of them, modulo its length. In some network faults,
+   * it sets the length of the delay or the number of lost responses instead.
+   */
   target: number
   /** How long the fault lasts, in ms. Some faults are instant and ignore it. */
   durationMs: number
@@ -44,13 +47,13 @@ export const allowsRequests = (kind: FaultKind): boolean => /^(worker|mail) /.te
 export interface FaultStep {
   delayMs: number
   faults: Fault[]
-  /** Whether to wait until the service has recovered. If not, the next step begins before that. */
+  /** Whether to wait until the service has recovered. If false, the next step doesn't wait. */
   waitsForRecovery: boolean
 }
 
 /**
- * Plans `faultCount` faults. After a kind has occurred, it doesn't occur again until every other kind has. The same
- * seed gives the same plan.
+ * Plans `faultCount` faults. All kinds of fault except the long ones occur about equally often (`createKindDeck`). The
+ * same seed gives the same plan.
  */
 export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
   const chance = createRandom(seed)
@@ -85,7 +88,10 @@ const KINDS_BY_AREA = Object.entries(FAULT_KINDS).flatMap(([area, kinds]) =>
   kinds.map((kind) => ({ area: area as FaultArea, kind })),
 )
 
-/** Creates a deck of cards with one card for each kind. The deck is filled up when all cards have been drawn. */
+/**
+ * Creates a deck of cards with one card for each kind. When no card that may be drawn is left, a card for each kind is
+ * added.
+ */
 function createKindDeck(chance: Random) {
   let remainingCards: typeof KINDS_BY_AREA = []
   const draw = (excludedArea?: FaultArea) => {

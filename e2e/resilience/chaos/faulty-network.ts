@@ -16,7 +16,7 @@ export interface FaultyNetwork {
   dropResponses: (count: number) => void
   /**
    * Makes all open connections dead, as if the target's machine had disappeared. Their clients receive nothing more,
-   * not even an end. New connections work. Returns how many connections were made dead.
+   * not even the end of the connection. New connections work. Returns how many connections were made dead.
    */
   makeConnectionsDead: () => number
   /**

@@ -4,12 +4,13 @@ import { SERVICE_ENV } from './prepare-database'
 import { retry } from './retry'
 import type { SystemUnderTest } from './system-under-test'
 
-/** How long to wait until the pools are idle. The background work of a process takes less time than this. */
+/** How long to wait until the pools are idle. The background work of a process takes less time. */
 const POLL_TIMEOUT_MS = 10_000
 
 /**
- * Finds connections that were never released. A web process's pool counts such a connection as in use, although no
- * client sends requests. It takes up a place in the pool even if it's dead and PostgreSQL no longer knows about it.
+ * Returns a violation if web processes have connections that were never released. The pool counts such a connection as
+ * in use, although no client sends requests. The connection takes up a place in the pool even if it's dead and
+ * PostgreSQL no longer knows about it.
  */
 export async function findPoolLeaks({ baseUrls }: SystemUnderTest): Promise<Violation[]> {
   const measureSlotsInUse = () => Promise.all(baseUrls.map((url) => retry(() => readSlotsInUse(url), 60_000)))

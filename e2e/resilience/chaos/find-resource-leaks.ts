@@ -26,8 +26,8 @@ export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage>
   measureIdleUsage(() => readServiceUsage(system))
 
 /**
- * Waits until the service uses no more than before, or until the time is up. Returns what it still uses in addition.
- * The service must notice and close its dead connections itself.
+ * Waits until the service uses no more than before, or until the time is up. Returns a violation for each resource of
+ * which the service still uses more. The service must notice and close its dead connections itself.
  */
 export async function findResourceLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
   const usage = await pollIdleUsage(
@@ -71,7 +71,10 @@ const SESSIONS_SQL = `
 
 const countOpenFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
 
-/** Counts open files without the connections of clients, because clients are responsible for closing those. */
+/**
+ * Counts a process's open files, except the connections of clients. Clients are responsible for closing their
+ * connections.
+ */
 async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
   const localPortSuffix = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
   const connections = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))

@@ -31,7 +31,7 @@ export async function injectFault(system: ChaosSystem, fault: Fault): Promise<In
 /**
  * Injects a fault. The fault is over when the function returns, or when it calls `markEnded`.
  *
- * @returns a description of what the fault affected, or null
+ * @returns a description of what the fault affected, or null if it affected nothing
  */
 type FaultInjector = (system: ChaosSystem, fault: Fault, markEnded: () => void) => Promise<string | null>
 
@@ -51,7 +51,7 @@ const pauseProcess =
     return (await pauseProcesses([pid], durationMs)) > 0 ? `process ${pid}` : null
   }
 
-/** Makes the email provider react like this to every message for a while. */
+/** Makes the email provider react to every message with `reaction` for a while. */
 const setProviderReaction =
   (reaction: FakeReaction): FaultInjector =>
   async ({ provider }, { durationMs }) => {
@@ -198,7 +198,10 @@ const queryPids = (system: ChaosSystem, sql: string): Promise<number[]> =>
 const runAsSuperuser = <T>({ superuserUrl }: ChaosSystem, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   retry(() => withConnection(superuserUrl, work), 60_000)
 
-/** Opens a connection. Call it repeatedly, until the database has no connections left for ordinary roles. */
+/**
+ * Opens a connection and adds it to `takenConnections`. To leave no connections for ordinary roles, call this function
+ * repeatedly.
+ */
 async function takeConnection(url: string, takenConnections: Set<pg.Client>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => takenConnections.delete(client))

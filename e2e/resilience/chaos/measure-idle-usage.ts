@@ -12,6 +12,7 @@ export async function measureIdleUsage<Usage>(measure: () => Promise<Usage>): Pr
 
 /**
  * Waits until idle resources have been released, then measures usage until it's no longer too high or the time is up.
+ * Returns the last measurement.
  */
 export async function pollIdleUsage<Usage>(
   measure: () => Promise<Usage>,
@@ -21,7 +22,7 @@ export async function pollIdleUsage<Usage>(
   return pollUsage(POLL_TIMEOUT_MS, measure, isTooHigh)
 }
 
-/** Measures usage until it's no longer too high or the time is up. */
+/** Measures usage until it's no longer too high or the time is up. Returns the last measurement. */
 export async function pollUsage<Usage>(
   timeoutMs: number,
   measure: () => Promise<Usage>,

@@ -23,7 +23,7 @@ const MAX_DELIVERY_MS = 30_000
 const RECOVERY_TIMEOUT_MS = 60_000
 
 /**
- * The number of concurrent requests. They are more than the connections in the pools of both servers
+ * The number of concurrent requests to each server. It's larger than the server's connection pool
  * (prepare-database.ts), so that each dead connection is noticed.
  */
 const PARALLEL_PROBES = 12

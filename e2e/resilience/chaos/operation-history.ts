@@ -10,9 +10,9 @@ export type Outcome =
       replayed: boolean
       /** The body's `message`, or its `error` if it has no message. */
       message: string
-      /** The IDs in the response to a request that created a contract. */
+      /** The IDs in the response to a request that created a contract. Null for any other response. */
       contract: { houseContractId: number; tenantId: number } | null
-      /** The body, if it has no `data`. That's the case for every failure, and must not happen for a success. */
+      /** The body if it has no `data`. Null if it has `data`, which a success must have and a failure never has. */
       bodyWithoutData: string | null
     }
   /** The connection was refused. */

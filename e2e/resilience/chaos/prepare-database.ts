@@ -8,7 +8,7 @@ import type { DatabaseUrls } from '../../../scripts/database/create-roles'
 import { migrate } from '../../../scripts/database/migrate'
 import { seedDemo } from '../../../scripts/database/seed-demo'
 
-/** The services' settings, without the database. The operator's commands need them too. */
+/** The services' settings, without the database URLs. The operator's commands also need these settings. */
 export const SERVICE_ENV = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',

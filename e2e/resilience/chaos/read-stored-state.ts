@@ -5,7 +5,8 @@ export interface StoredState {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
   /**
-   * The tenants. Those with an account must be exactly those with a contract, because no tenant is erased during a run.
+   * The tenants. A tenant must have an account if, and only if, the tenant has a contract, because no tenant is erased
+   * during a run.
    */
   tenants: { id: number; email: string; hasAccount: boolean }[]
   /** A description of each row that should belong to a contract, but doesn't. */
@@ -66,8 +67,9 @@ const CONTRACTS_SQL = `
   FROM house_contracts c`
 
 /**
- * Finds rows that should belong to a contract, but don't. Every email should, because runs send no emails to staff. So
- * should every link for a tenant, because only a contract creates one.
+ * Finds rows that should belong to a contract, but don't. Every email should belong to a contract, because runs send no
+ * emails to staff. Every activation link should belong to a tenant with a contract, because only contracts create such
+ * links.
  */
 const ORPHANS_SQL = `
   SELECT 'email ' || id AS what FROM emails WHERE contract_id IS NULL

@@ -26,7 +26,10 @@ export async function runClients(
   await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
 }
 
-/** Sends requests until the operation has a definite result or has used up its attempts. Returns the last outcome. */
+/**
+ * Sends requests until the operation has a definite result, has used up its attempts, or `signal` aborts. Returns the
+ * last outcome.
+ */
 export async function executeOperation(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -70,8 +73,8 @@ async function send(baseUrl: string, apiKey: string, operation: Operation): Prom
       bodyWithoutData: data ? null : text,
     }
   } catch (error) {
-    // If the connection was refused, which the cause of fetch's error says, the request certainly didn't arrive. In any
-    // other case, it may have arrived.
+    // The cause of fetch's error says whether the connection was refused. If it was, the request certainly didn't
+    // arrive. Otherwise, the request may have arrived.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no response' }
   }
@@ -84,8 +87,8 @@ interface ResponseBody {
 }
 
 /**
- * Returns an empty object for a body that isn't JSON. The checker reports such a body if the response has the status
- * 200.
+ * Parses a response's body as JSON. Returns an empty object for a body that isn't JSON. The checker reports such a body
+ * if the response has the status 200.
  */
 function parseResponseBody(text: string): ResponseBody {
   try {

@@ -5,11 +5,11 @@ import type { OperationHistory } from './operation-history'
 import type { ChaosSystem } from './start-chaos-system'
 
 /**
- * Injects a step's faults. If the step says so, waits until the service has recovered. The recovery time for requests
- * starts after the last fault that prevents them, even if faults of email or workers continue.
+ * Injects a step's faults. If `waitsForRecovery` is set, waits until the service has recovered. The recovery time for
+ * requests starts after the last fault that prevents them, even if faults of email or workers continue.
  *
  * @param name the step's name, which becomes part of the probes' names
- * @returns the faults and the recovery, which is null if the run didn't wait
+ * @returns the faults and the recovery, which is null if `waitsForRecovery` isn't set
  */
 export async function runFaultStep(
   system: ChaosSystem,

@@ -1,7 +1,8 @@
-// `npm run test:failover -- --seed 7` tests the service as docs/operations describes it. First it restarts everything
-// under load, and no request may fail. Then clients send random requests for contracts and quotes, while it kills a web
-// process and PgBouncer and fails PostgreSQL over. Nothing that was confirmed to a client may be lost. With `--break
-// async`, commits don't wait for the standby, and the restarts are skipped. That run passes if it finds lost data.
+// `npm run test:failover -- --seed 7` tests the service as docs/operations describes it. First, the test restarts
+// everything under load, and no request may fail. Then clients send random requests for contracts and quotes, while the
+// test kills a web process and PgBouncer, and fails PostgreSQL over. Nothing that was confirmed to a client may be
+// lost. With `--break async`, commits don't wait for the standby, and the restarts are skipped. That run passes if the
+// test finds lost data.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { runFailover } from './run-failover-test'
@@ -21,7 +22,7 @@ const violations = await runFailover({ seed, asynchronousCommit: isBroken }, con
 process.exit(isExpectedOutcome() ? 0 : 1)
 
 /**
- * Returns whether the run passes. With `--break async`, it passes if data is lost that a client received a success for.
+ * Returns whether the run passes. With `--break async`, it passes if it finds lost data that was confirmed to a client.
  */
 function isExpectedOutcome(): boolean {
   if (!isBroken) return violations.length === 0

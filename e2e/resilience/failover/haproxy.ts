@@ -1,4 +1,4 @@
-// Runs HAProxy with deploy/haproxy.cfg. Only the ports differ.
+// Runs HAProxy with deploy/haproxy.cfg. Only the addresses and the path of the admin socket differ.
 import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-// Runs PgBouncer with deploy/pgbouncer.ini on a free port.
+// Runs PgBouncer with deploy/pgbouncer.ini, on a free port and with its files in a temporary folder.
 import { chmod, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'

@@ -17,7 +17,10 @@ export interface PostgresPair {
   promote: () => Promise<void>
   /** Stops commits from waiting for a standby, because it has failed. */
   stopWaitingForStandby: () => Promise<void>
-  /** Creates a new standby. From then on, every commit waits for it. */
+  /**
+   * Deletes failed servers and the old standby, and creates a new standby. If the pair is synchronous, every commit
+   * then waits for the new standby.
+   */
   rebuild: () => Promise<void>
   /** Returns the logs of both servers. */
   log: () => Promise<string>
@@ -111,7 +114,8 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
       formerPrimary = primary
       primary = standby
       standby = undefined
-      // The new primary has the old primary's settings, so its commits would wait for a standby that has its own name.
+      // The new primary has the old primary's settings, which name the new primary itself as the standby. Without this
+      // change, its commits would wait for that standby.
       await setSynchronousStandby('')
     },
     stopWaitingForStandby: () => setSynchronousStandby(''),

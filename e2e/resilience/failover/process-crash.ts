@@ -21,9 +21,9 @@ const isUnavailable = matchesResponse(503, UNAVAILABLE_MESSAGE)
 
 /**
  * Kills a web process that is handling requests, and restarts it later. HAProxy doesn't repeat these requests, because
- * they may have been carried out. It responds with 502 or, if the client's connection was used for an earlier request,
- * closes the connection, as HTTP allows. Requests after the kill must go to the other process, even before HAProxy's
- * next health check.
+ * they may have been carried out. HAProxy responds with 502 or, if the client's connection was used for an earlier
+ * request, closes the connection, as HTTP allows. Requests after the kill must go to the other process, even before
+ * HAProxy's next health check.
  */
 export const killWeb: FaultScenario = async (system, history) => {
   let startedAt = 0
@@ -98,7 +98,7 @@ export const killPgBouncer: FaultScenario = async (system, history) => {
   return { fault: 'PgBouncer killed', startedAt, repairedAt, ...recoveryTimes, violations }
 }
 
-/** Returns whether the service responded with an error, as it does if it still has the key in its cache. */
+/** Returns whether the service itself responded with 500, as it does while its cache still contains the API key. */
 const isServerError = (outcome: Outcome) =>
   outcome.kind === 'response' && outcome.status === 500 && hasRequestId(outcome)
 

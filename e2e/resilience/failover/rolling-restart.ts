@@ -7,12 +7,15 @@ import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
 const CLIENTS = 8
-/** The timeout of a request. HAProxy's own timeout is shorter, so that HAProxy responds first. */
+/** The timeout of a request, in ms. HAProxy's own timeout is shorter, so that HAProxy responds first. */
 const TIMEOUT_MS = 70_000
 
 export interface RollingRestartResult {
   requestCount: number
-  /** A line for each request without a 200: when it was sent, in seconds from the start, and what happened. */
+  /**
+   * A line for each request without a 200: when it was sent and when it ended, in seconds from the start, and what
+   * happened.
+   */
   failures: string[]
 }
 

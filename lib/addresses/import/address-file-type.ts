@@ -17,7 +17,7 @@ export interface AddressFile {
 
 /**
  * Lists the files at the paths, in order. For a folder, lists the .csv files in it and its subfolders, sorted by path.
- * Leaves out those that contain only column names, such as AddressBasePlus_Header.csv.
+ * Leaves out files that contain only column names, such as AddressBasePlus_Header.csv.
  *
  * @throws `stat`'s error if a path doesn't exist
  */

@@ -29,8 +29,8 @@ const plainLayout = {
 // supplies the column names separately, in AddressBasePlus_Header.csv.
 //
 // - We skip addresses that no longer exist (state 4), were deleted (change type D) or receive no post (postal N).
-// - The delivery point fields come from Royal Mail, and are closest to what people write. For homes that have none, we
-//   use the local authority's fields.
+// - The delivery point fields come from Royal Mail, and are closest to what people write. For homes without these
+//   fields, we use the local authority's fields.
 // - We never combine the local authority's house number with Royal Mail's street, because the two may use different
 //   names for the street.
 const osAddressBasePlusLayout = {

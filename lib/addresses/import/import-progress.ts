@@ -27,7 +27,10 @@ export async function findPreviousImport(client: pg.ClientBase): Promise<Previou
   return rows[0] ?? null
 }
 
-/** Records that an import has started, and deletes the record of an unfinished import. */
+/**
+ * Records that an import has started, and deletes the record of any unfinished import. Returns the new import's
+ * progress.
+ */
 export async function startProgress(client: pg.ClientBase, fingerprint: string): Promise<StoredProgress> {
   await client.query('DELETE FROM address_imports WHERE finished_at IS NULL')
   const { rows } = await client.query<{ id: number }>(

@@ -23,7 +23,10 @@ export interface ImportedAddress {
   keys: AddressKeys
 }
 
-/** Validates and normalises a row. Doesn't use a Zod schema, because that would take most of an import's time. */
+/**
+ * Validates and normalises a row. Returns the address, or the reason why the row was rejected. Doesn't use a Zod
+ * schema, because that would take most of an import's time.
+ */
 export function parseAddressRow(rawParts: RawAddressParts): ImportedAddress | RowError {
   for (const text of [
     rawParts.subBuilding,

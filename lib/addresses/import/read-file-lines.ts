@@ -7,7 +7,10 @@ export interface FileLine {
   end: number
 }
 
-/** Far longer than any row of addresses. Without a limit, a file without line breaks would fill the memory. */
+/**
+ * The longest line that is decoded. It's far longer than any row of addresses. Without a limit, a file without line
+ * breaks would fill the memory.
+ */
 const MAX_LINE_BYTES = 20_000
 const LINE_FEED = 10
 

@@ -65,7 +65,7 @@ async function readFirstLine(file: AddressFile): Promise<string> {
   return ''
 }
 
-/** Whether a line is a header, which some suppliers of header-less files include anyway. */
+/** Returns whether a line is a header. Some suppliers include a header even if the layout has no header. */
 const isHeader = ({ columns }: CsvLayout, line: string) =>
   columns !== undefined && line.toLowerCase().replaceAll('"', '') === columns.join()
 

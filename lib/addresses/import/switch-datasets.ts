@@ -1,5 +1,5 @@
-// The next dataset is built in a separate schema, with the final names of its tables and indexes. Switching moves its
-// tables to the public schema in place of the live ones.
+// The next dataset is built in a separate schema, with the final names of its tables and indexes. Switching moves the
+// next dataset's tables to the public schema in place of the live ones.
 import type pg from 'pg'
 import { TABLES } from './dataset-tables'
 import { finishProgress, type StoredProgress } from './import-progress'
@@ -14,7 +14,7 @@ import { finishProgress, type StoredProgress } from './import-progress'
  * has locked one of the tables. So the switch gives up after `LOCK_TIMEOUT_MS`, lets the waiting lookups run and tries
  * again.
  *
- * Before it locks the live tables, it waits for anything that is reading the next dataset, such as a backup.
+ * Before the switch locks the live tables, it waits for anything that is reading the next dataset, such as a backup.
  */
 export async function switchDatasets(client: pg.ClientBase, progress: StoredProgress): Promise<void> {
   for (;;) {

@@ -78,7 +78,7 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
 
 /**
  * Returns no items if Loqate doesn't know the ID of a container (a group of addresses, such as a street). Such IDs are
- * temporary, so this one may have expired.
+ * temporary, so the ID may have expired. Throws any other error again.
  */
 function ignoreUnknownId(error: unknown): { items: FindItem[] } {
   if (error instanceof LoqateError && error.kind === 'unknown') return { items: [] }

@@ -10,8 +10,8 @@ import type { FindItem } from './parse-loqate-response'
 export interface AddressListing {
   items: FindItem[]
   /**
-   * Whether the list contains every address that Loqate has for the query. If so, the only match in the list is the
-   * only match that exists.
+   * Whether the list contains every address that Loqate has for the query. If so, a match that is the only one in the
+   * list is the only one that Loqate has.
    */
   isComplete: boolean
 }

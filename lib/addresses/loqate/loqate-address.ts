@@ -146,8 +146,8 @@ const NUMBER_AND_STREET = new RegExp(String.raw`^(${NUMBER_TEXT})\s+(.*\p{L}.*)$
 const WITHOUT_COMMAS = new RegExp(String.raw`^(?:(.*[^\s/-])\s+)?(${NUMBER_TEXT})\s+(.*\p{L}.*)$`, 'iu')
 
 /**
- * Whether the part can distinguish one home in a building from another. A line can leave out the building's name, but
- * not such a part.
+ * Returns whether the part can distinguish one home in a building from another. A line can leave out the building's
+ * name, but not such a part.
  */
 function isFlatPart(part: string): boolean {
   const partWords = splitLineIntoWords(part)

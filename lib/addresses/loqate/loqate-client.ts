@@ -141,7 +141,10 @@ export class LoqateClient {
   }
 }
 
-/** Returns the result. If there's no result by the deadline, rejects with a `LoqateError` of the kind 'outage'. */
+/**
+ * Returns the result of `pending`. If there's no result by the deadline, rejects with a `LoqateError` of the kind
+ * 'outage'.
+ */
 function withDeadline<Result>(pending: Promise<Result>, deadline: AbortSignal): Promise<Result> {
   const createTimeoutError = () => new LoqateError('outage', 'Loqate did not respond in time')
   if (deadline.aborted) {

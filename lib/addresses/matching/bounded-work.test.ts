@@ -17,7 +17,7 @@ const EXPENSIVE_LINES = [
   'Seymour Villa-Stockstead Mansions-Flat 6-12 N-Foxbourne Road-12-C T 1 4 0 E U-kingsidehzall-TFI OWE-SSS OLR-Laenderbridge Road-Top Floor Flat-Rowanley Road-B25 1BS-Flat 9-MEIO ONB-UK-Mancehster Road-LINCOLNSHIRE-Byron Barn',
 ]
 
-// Lines that attack one step each.
+// Lines that each make one step of a lookup expensive.
 const TARGETED_LINES = [
   '&'.repeat(500),
   'ﷺ'.repeat(500),

@@ -1,8 +1,8 @@
 import { buildTextKey, joinTokens } from './join-tokens'
 
 // Maps each county to the postcode areas that it may be in. Royal Mail and most directories leave counties out, but
-// people still write them. The list is compiled from the ceremonial and the former postal counties. If in doubt, it
-// includes an area, because it only has to rule out impossible counties.
+// people still write them. The list is compiled from the ceremonial and the former postal counties. If in doubt, the
+// list includes an area, because the list only has to rule out impossible counties.
 const AREAS_BY_COUNTY: Record<string, string> = {
   Aberdeenshire: 'AB',
   Angus: 'DD',

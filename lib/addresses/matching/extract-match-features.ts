@@ -117,7 +117,7 @@ function addPhrases(phrases: Set<string>, tokens: readonly string[], maxTokens: 
   const keysByStart = tokens.map((_, start) => extendKey('', -1, start, Math.min(start + maxTokens, tokens.length)))
   for (let length = 1; length <= maxTokens; length++) {
     for (let start = 0; start + length <= tokens.length && phrases.size < maxPhrases; start++) {
-      // Skip sequences without a word, because a name contains at least one.
+      // Skip sequences without a word, because a name contains at least one word.
       const firstWord = areWords.indexOf(true, start)
       if (firstWord === -1 || firstWord >= start + length) continue
       phrases.add(keysByStart[start]![length - 1]!)

@@ -6,8 +6,8 @@ import type { ParsedAddress } from './parse-address-line'
 import { HOME_COLUMNS, queryHomes } from './query-directory'
 
 /**
- * Finds every address that may match one of the line's interpretations. `matchHomeExactly` then decides which ones do.
- * Returns null if there are too many to find a unique match.
+ * Finds every address that may match one of the line's interpretations. `matchHomeExactly` then decides which of them
+ * match. Returns null if there are too many addresses to find a unique match.
  */
 export async function findHomesMatchingLine(
   parsedAddresses: readonly [ParsedAddress, ...ParsedAddress[]],

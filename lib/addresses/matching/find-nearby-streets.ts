@@ -3,8 +3,8 @@ import type { MatchFeatures } from './extract-match-features'
 import { LAST_CHARACTER, queryByIndex } from './query-directory'
 
 /**
- * Returns the keys of up to `MAX_STREETS` streets in the line's outcodes. If there are none, returns streets in its
- * towns.
+ * Returns the keys of up to `MAX_STREETS` streets in the line's outcodes. If these contain no streets, returns streets
+ * in the line's towns.
  */
 export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): Promise<string[]> {
   const rows = await queryByIndex<{ streetKey: string }>(Prisma.sql`

@@ -5,8 +5,8 @@ import type { KnownNames } from './find-known-street-and-town-names'
 import { HOME_COLUMNS, queryHomesByIndex } from './query-directory'
 
 /**
- * Finds up to 960 addresses that share a postcode, street, town, building or premises with the line. Every part of the
- * query is an index lookup by equality with a limit, so the cost doesn't grow with the directory.
+ * Finds up to 960 addresses that share a postcode, outcode, street, town, building or premises with the line. Every
+ * part of the query is an index lookup by equality with a limit, so the cost doesn't grow with the directory.
  *
  * @param nearbyStreets streets that the line may mean, in addition to those that it names exactly
  */
@@ -70,7 +70,7 @@ function orderByLikelyPremises(
      + (split_part(premises_key, ' ', 1) = ANY(${designators}))::int) DESC`
 }
 
-/** Finds up to 20 addresses on each of the streets, anywhere in the country. */
+/** Finds up to 20 addresses on each of the streets, anywhere in the country, but at most 100 addresses in total. */
 export async function findHomesOnStreets(streets: readonly string[]): Promise<Home[]> {
   return queryHomesByIndex(Prisma.sql`
     SELECT home.* FROM unnest(${streets}::text[]) AS input,

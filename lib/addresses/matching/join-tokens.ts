@@ -9,7 +9,7 @@ export function joinTokens(tokens: readonly string[]): string {
   return createKeyBuilder(tokens).extendKey('', -1, 0, tokens.length).at(-1) ?? ''
 }
 
-/** Builds many keys from the same tokens, and classifies each token only once. */
+/** Creates a builder for many keys from the same tokens, which classifies each token only once. */
 export function createKeyBuilder(tokens: readonly string[]) {
   const areWords = tokens.map((token) => !isSeparateToken(token))
   return {
@@ -17,7 +17,7 @@ export function createKeyBuilder(tokens: readonly string[]) {
     /**
      * Appends the tokens from `start` up to `end` one by one. Returns the key after each token.
      *
-     * @param key the key of the tokens before them
+     * @param key the key of the tokens before `start`, or ''
      * @param lastIndex the index of that key's last token, or -1
      */
     extendKey(key: string, lastIndex: number, start: number, end: number): string[] {

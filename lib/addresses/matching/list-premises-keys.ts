@@ -4,9 +4,9 @@ import type { ParsedAddress } from './parse-address-line'
 
 /**
  * Lists every `premisesKey` (build-address-keys.ts) that an address can have if it matches one of the line's
- * interpretations. Each key is a beginning of the line. Some keys leave out words before a house number, because these
- * may be the name of a building. Uses only the first tokens of a long line, so that the list has at most
- * `MAX_PREMISES_KEYS` keys.
+ * interpretations. Each key contains the words at the beginning of the line. Some keys leave out the words before a
+ * house number, because these words may be the name of a building. Uses only the first tokens of a long line, so that
+ * the list has at most `MAX_PREMISES_KEYS` keys.
  */
 export function listPremisesKeys(parsedAddresses: readonly Pick<ParsedAddress, 'tokens'>[]): string[] {
   const premisesKeys = new Set<string>()

@@ -53,8 +53,8 @@ function findInterpretationsNaming(home: Home, parsedAddresses: readonly ParsedA
 }
 
 /**
- * Returns the keys of the premises that a line can name. It must name the flat, but needn't name the building if
- * there's a house number.
+ * Returns the premises keys by which a line can name the home. The line must name the flat, but needn't name the
+ * building if there's a house number.
  */
 function getPremisesKeys(home: Home): string[] {
   const withName = home.number && home.buildingName ? [buildPremisesKey(home, home.buildingName)] : []
@@ -86,8 +86,8 @@ function createPlaceTest({ locality, town, county, postcode }: Home): (text: str
 }
 
 /**
- * Removes the parts from the beginning of the text, in every possible order. Returns what remains after each removal,
- * but at most `MAX_REMAINDERS` strings.
+ * Removes the parts from the beginning of the text, in every possible order. Returns the text itself and what remains
+ * after each removal, but at most `MAX_REMAINDERS` strings.
  */
 function listRemainders(text: string, parts: readonly string[]): Set<string> {
   // In a set, each remainder is checked only once. Otherwise parts that start alike would multiply the work.
@@ -101,7 +101,7 @@ function listRemainders(text: string, parts: readonly string[]): Set<string> {
   return remainders
 }
 
-/** Nobody writes the town and its county this often. */
+/** The maximum number of remainders. Only a line that repeats the town and county many times has more. */
 const MAX_REMAINDERS = 30
 
 /**

@@ -35,7 +35,9 @@ export function normaliseWordsToTokens(words: readonly string[], flatWordMode: F
   return [...flats, ...removeAnd(others)]
 }
 
-/** Whether a word can describe a flat, as 'BASEMENT' does, and as 'FIRST' or '1ST' does in 'First Floor Flat'. */
+/**
+ * Returns whether a word can describe a flat, as 'BASEMENT' does, and as 'FIRST' or '1ST' does in 'First Floor Flat'.
+ */
 export function isFlatDescriptor(word: string): boolean {
   return FLAT_DESCRIPTOR_SET.has(word) || ORDINAL.test(toCommonSpelling(word))
 }
@@ -63,7 +65,7 @@ function removeAnd(tokens: readonly string[]): string[] {
   return tokens.filter((token, at) => token !== 'AND' || !isWord(tokens[at - 1]) || !isWord(tokens[at + 1]))
 }
 
-/** Whether the word only introduces a number, as in 'No. 12' and 'Number 12'. */
+/** Returns whether the word only introduces a number, as in 'No. 12' and 'Number 12'. */
 function isNumberSign(word: string, next: string | undefined): boolean {
   return (word === 'NO' || word === 'NUMBER') && next !== undefined && DIGIT.test(next)
 }

@@ -66,13 +66,13 @@ it.each([
 it('reads only the addresses of the line’s town if the street exists in many towns', async () => {
   const countRowsRead = async () => {
     // An index-only scan also fetches rows from pages that aren't marked as all-visible. VACUUM marks them, unless an
-    // open transaction prevents it. In that case, the poll below repeats this.
+    // open transaction prevents it. In that case, the poll below runs VACUUM again.
     await db.sql('VACUUM addresses')
     const before = await readStatistic('idx_tup_fetch')
     expect(await matchAgainstDirectory(parseAddressLine('1 High Street, Bath'))).toBeNull()
     return (await readStatistic('idx_tup_fetch')) - before
   }
-  // The town has ten of these rows. The index rules out the rest, so they aren't read.
+  // Ten of the rows with these premises are in Bath. The index rules out the rows in other towns, so they aren't read.
   await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
 })
 

@@ -115,7 +115,7 @@ function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimil
   return isBareFlatNumber ? 12 : 0
 }
 
-/** Whether the line uses the same word for the flat, because a house may have both a Flat 2 and a Unit 2. */
+/** Returns whether the line uses the home's word for the flat, because a house may have both a Flat 2 and a Unit 2. */
 function hasSameFlatWord(subBuilding: string, { flatsAsWritten }: MatchFeatures): boolean {
   return findFlatsAsWritten(subBuilding).join() === flatsAsWritten.join()
 }

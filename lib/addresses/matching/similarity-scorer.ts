@@ -58,7 +58,10 @@ export class SimilarityScorer {
     return false
   }
 
-  /** Returns the least number of typing mistakes in the name as the line contains it, or Infinity if it doesn't. */
+  /**
+   * Returns the least number of typing mistakes with which the line contains the name, or Infinity if the line contains
+   * nothing similar.
+   */
   private findLeastDistance(name: string): number {
     const letters = getLetters(name)
     let least = Number.POSITIVE_INFINITY

@@ -70,8 +70,8 @@ function splitInnerMarks(chunk: string): string[] {
 }
 
 /**
- * Whether a part between slashes may designate a flat, as '2', 'A' and '1F1' may. The parts of 'Leeds/LS6 3AA' may not,
- * so it's split into words at the slash.
+ * Returns whether a part between slashes may designate a flat, as '2', 'A' and '1F1' may. The parts of 'Leeds/LS6 3AA'
+ * may not, so this text is split into words at the slash.
  */
 function isSlashedDesignator(word: string): boolean {
   return !/^\p{L}{2}/u.test(word) && !isOutcode(word) && !parsePostcode(word)

@@ -11,7 +11,8 @@ export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { k
  * Parses a postcode, the `addressId` of an address or postcode, or the text of an address. Text that seems to contain
  * several postcodes is accepted only if it clearly ends with one.
  *
- * @returns null if the text is none of these. An `addressId` may still be unknown, because this doesn't look it up
+ * @returns null if the text is none of these. An `addressId` may still be unknown, because this function doesn't look
+ *   it up
  */
 export function parsePostcodeField(text: string): PostcodeField | null {
   const target = parseAddressId(text)
@@ -44,8 +45,8 @@ function findPostcodeOfAddress(text: string): ParsedPostcode | null {
 }
 
 /**
- * Whether this is the only postcode that the text can end with. For example, 'Flat B, S6 3AA' can end with S6 3AA or
- * BS6 3AA.
+ * Returns whether `postcode` is the only postcode that the text can end with. For example, 'Flat B, S6 3AA' can end
+ * with S6 3AA or BS6 3AA.
  */
 function isOnlyPostcodeAtEnd(text: string, postcode: ParsedPostcode | null): boolean {
   const [last, other] = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH)))

@@ -43,9 +43,9 @@ const AMBIGUOUS_SPACE = /^[A-Z]{1,2}\d \d\d[A-Z]{2}$/i
 const WHITE_SPACE = /[\s\u180E\u200B-\u200D\u2060]+/gu
 
 /**
- * Checks that the letter at each position is allowed (Royal Mail, "Programmers' Guide", postcode format). Also checks
- * that the district has no leading zero ('LS06' must be LS6). The `postcode` package checks only the shape. It would
- * accept 'E2O 2ST', with the letter O, as a postcode in area E.
+ * Returns whether the letter at each position is allowed (Royal Mail, "Programmers' Guide", postcode format) and the
+ * district has no leading zero ('LS06' must be LS6). The `postcode` package checks only the shape. It would accept 'E2O
+ * 2ST', with the letter O, as a postcode in area E.
  */
 function hasRoyalMailLetters(outcode: string, incode: string): boolean {
   return OUTCODE_PATTERN.test(outcode) && INCODE_PATTERN.test(incode)
@@ -65,12 +65,12 @@ export function removeLeadingZero(text: string): string {
 // The areas of the Crown dependencies, which aren't part of the United Kingdom, and of the British Forces Post Office.
 const AREAS_OUTSIDE_UNITED_KINGDOM = new Set(['JE', 'GY', 'IM', 'BF'])
 
-/** Whether the postcode is in the United Kingdom. We don't serve any other postcodes. */
+/** Returns whether the postcode is in the United Kingdom. We don't serve any other postcodes. */
 export function isInUnitedKingdom({ area }: ParsedPostcode): boolean {
   return !AREAS_OUTSIDE_UNITED_KINGDOM.has(area)
 }
 
-/** Whether the text has the format of an outward code ('LS6', 'SW1A'). Expects upper case. */
+/** Returns whether the text has the format of an outward code ('LS6', 'SW1A'). Expects upper case. */
 export function isOutcode(text: string): boolean {
   return OUTCODE_PATTERN.test(text)
 }

@@ -30,7 +30,7 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
  * serve, in this order:
  *
  * 1. Postcodes that the text contains, and corrections of likely mistakes. Those in the directory come first. If the
- *    text gives no such postcode, the directory's postcodes that start with it ('LS6', 'LS6 3', 'LS6 3A').
+ *    text gives no such postcode, the directory's postcodes that start with the text ('LS6', 'LS6 3', 'LS6 3A').
  * 2. Corrections of a character typed once instead of twice, and of two swapped characters.
  * 3. Postcodes in the directory that differ from the text by one character.
  *

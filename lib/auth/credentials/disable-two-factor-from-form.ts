@@ -9,7 +9,10 @@ import { confirmTwoFactor, TWO_FACTOR_STALE_ERROR } from '../two-factor/verify-p
 import { SUCCESS } from './change-password'
 import type { twoFactorFormSchema } from './regenerate-recovery-codes'
 
-/** Turns the user's 2FA off. */
+/**
+ * Turns 2FA off if the user has entered the right password and code, and gives the session a new ID. Otherwise returns
+ * the form's error.
+ */
 export async function disableTwoFactorFromForm(
   owner: SignedInUser & { realm: 'portal' | 'account' },
   input: z.output<typeof twoFactorFormSchema>,

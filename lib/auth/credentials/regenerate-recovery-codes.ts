@@ -9,7 +9,10 @@ import { currentPasswordSchema } from './change-password'
 
 export const twoFactorFormSchema = z.object({ password: currentPasswordSchema, code: currentCodeSchema })
 
-/** Replaces the user's recovery codes. Returns the new ones, which can't be retrieved again. */
+/**
+ * Replaces the recovery codes if the user has entered the right password and code, and gives the session a new ID.
+ * Returns the new codes, which can't be retrieved again, or the form's error.
+ */
 export async function regenerateRecoveryCodes(
   owner: SignedInUser,
   input: z.output<typeof twoFactorFormSchema>,

@@ -14,8 +14,10 @@ export const MAX_PASSKEYS = 10
 type Rejection = 'session ended' | 'wrong' | 'expired' | 'too many' | 'already added'
 
 /**
- * Stores a passkey that an authenticator has created for the challenge of `createRegistrationOptions`. Rejects it if the
- * session has ended, or if the password or 2FA has changed since then.
+ * Stores a passkey that an authenticator has created for the challenge of `createRegistrationOptions`. Rejects the
+ * passkey if the session has ended, or if the password or 2FA has changed since the challenge was created. Also rejects
+ * a challenge that has expired or was used, a passkey that was already added, and a user who has `MAX_PASSKEYS`
+ * passkeys.
  */
 export async function addPasskey(
   owner: SignedInUser,

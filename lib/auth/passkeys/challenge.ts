@@ -17,7 +17,13 @@ export interface ValidChallenge {
   payload: Buffer<ArrayBuffer>
 }
 
-/** The challenge was created for another purpose, session or browser, or not by this service at all. Or it has expired. */
+/**
+ * The reason why a challenge was rejected:
+ *
+ * - `wrong`: it was created for another purpose, session or browser, or not by this service at all. Or the request came
+ *   from a frame in another site's page.
+ * - `expired`: the challenge has expired.
+ */
 export type ChallengeRejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'expired' }
 
 export type ChallengeCheck = ({ ok: true } & ValidChallenge) | ChallengeRejection

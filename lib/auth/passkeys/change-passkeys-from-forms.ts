@@ -29,7 +29,10 @@ export const newPasskeySchema = z.object({ name: passkeyNameSchema, passkey: z.s
 
 export const passkeyRemovalSchema = confirmationSchema.extend({ id: numberField })
 
-/** Confirms that the user may add a passkey. The browser must then create it. */
+/**
+ * Checks that the user may add a passkey. Returns the options with which the browser must then create the passkey, or
+ * the form's error.
+ */
 export async function startAddingPasskey(
   owner: SignedInUser,
   { name, ...input }: z.output<typeof passkeyRequestSchema>,
@@ -60,7 +63,7 @@ export async function addPasskeyFromForm(
   return { ok: true, result: null }
 }
 
-/** Whether a passkey wouldn't work, because the user's company requires single sign-on. */
+/** Returns whether the user's company requires them to use single sign-on. A passkey wouldn't work for such a user. */
 const mustUseSingleSignOn = async ({ realm, userId }: SignedInUser): Promise<boolean> =>
   realm === 'portal' && (await getPasswordStatus(userId)) === 'blocked'
 

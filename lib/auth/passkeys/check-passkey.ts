@@ -52,8 +52,9 @@ export async function checkPasskey(
 }
 
 /**
- * Finds the passkey that an assertion names. Returns null if it isn't the user's, or if the assertion doesn't say whose
- * it is. Anybody who knows a passkey's ID could send such an assertion, so it must not count for the owner.
+ * Finds the passkey that an assertion names. Returns null if the passkey belongs to a user other than `userId`. If
+ * `userId` isn't set, returns null for an assertion that doesn't name the passkey's owner. Anybody who knows a
+ * passkey's ID could send such an assertion, so it must not count as the owner's attempt.
  */
 async function findOwnPasskey(
   realm: Realm,
@@ -66,7 +67,10 @@ async function findOwnPasskey(
   return isOwn ? passkey : null
 }
 
-/** Returns the keys of failed attempts, and those of all attempts. */
+/**
+ * Returns the throttling keys that count failed attempts (`throttleKeys`) and those that count all attempts
+ * (`volumeKeys`).
+ */
 function getThrottleKeys(
   realm: Realm,
   { address, device }: Client,

@@ -10,11 +10,11 @@ import { checkPasskey } from './check-passkey'
 import { startSessionAfterPasskey } from './start-session-after-passkey'
 
 /**
- * Completes signing in with a passkey in place of the 2FA code, and creates a new session.
+ * Completes the second step of signing in, with a passkey in place of the 2FA code, and creates a new session.
  *
  * @param pendingSessionId the ID of the session that awaits 2FA
  * @param text the browser's response in JSON
- * @returns null if that session no longer exists or the challenge has expired
+ * @returns null if the pending session no longer exists or the challenge has expired
  */
 export async function completeSignInWithPasskey(
   realm: Realm,

@@ -34,7 +34,8 @@ export async function createRegistrationOptions(
     rpName: 'House Bills',
     rpID: getRelyingParty().id,
     userID: userHandle,
-    // All realms have the same host, so a browser offers the passkeys of each of them.
+    // All realms have the same host, so a browser offers the passkeys of all realms together. The suffix shows which of
+    // them are for support.
     userName: realm === 'support' ? `${email} (support)` : email,
     userDisplayName: name,
     challenge: createChallenge(registrationContext(owner, proof), userHandle),

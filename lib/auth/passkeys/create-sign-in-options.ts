@@ -30,7 +30,7 @@ export const createSignInOptions = (realm: Realm, csrfToken: string): Promise<Si
 
 /**
  * Creates a browser's options for using one of the user's passkeys in place of a 2FA code. Returns null if the user has
- * none.
+ * no passkeys.
  */
 export async function createTwoFactorOptions(
   realm: Realm,

@@ -11,8 +11,8 @@ import { createRegistrationOptions } from './create-registration-options'
 export const mandatoryPasskeyRequestSchema = passkeyRequestSchema.partial({ password: true })
 
 /**
- * Lets a member of support staff add the passkey that they must have. Shortly after signing in, they needn't confirm who
- * they are again.
+ * Lets a member of support staff add the passkey that they must have. Returns the options with which the browser must
+ * create the passkey, or the form's error. Users who have just signed in needn't enter the password and a code again.
  */
 export async function startAddingMandatoryPasskey(
   session: SupportStaffSession,

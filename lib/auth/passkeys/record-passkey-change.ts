@@ -7,8 +7,8 @@ import type { SignedInUser } from '../sessions/signed-in-user'
 import { getEmailRecipient } from '../tenant-accounts/get-email-recipient'
 
 /**
- * Records in the audit log that a user added or removed a passkey. Partner staff and tenants are also notified by email.
- * Support staff get no emails.
+ * Records in the audit log that a user added or removed a passkey. Partner staff and tenants are also notified by
+ * email. Support staff get no emails.
  */
 export async function recordPasskeyChange(
   tx: Prisma.TransactionClient,

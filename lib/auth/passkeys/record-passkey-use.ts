@@ -6,8 +6,8 @@ import type { PasskeyUse } from './verify-assertion'
 /**
  * Stores that a passkey was used.
  *
- * An authenticator that counts must report a higher number each time. If it doesn't, there may be a copy of the passkey.
- * Synced passkeys aren't counted: they always report 0.
+ * An authenticator that counts must report a higher number each time. If it doesn't, there may be a copy of the
+ * passkey. Synced passkeys have no count, so they always report 0, which is accepted.
  *
  * @returns the reason 'removed' if the user has removed the passkey, or 'count' if its sign count didn't increase
  */

@@ -8,8 +8,8 @@ import { getPasskeyTable } from './passkey-table'
 import { recordPasskeyChange } from './record-passkey-change'
 
 /**
- * Removes one of the user's passkeys. Ends their other sessions, because the user may have lost the device, and somebody
- * may have signed in with it.
+ * Removes one of the user's passkeys, unless the password or 2FA has changed since `proof` was created. Ends the user's
+ * other sessions, because the user may have lost the device, and somebody may have signed in with it.
  */
 export async function removePasskey(
   owner: SignedInUser,

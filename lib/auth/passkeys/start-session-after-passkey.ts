@@ -13,7 +13,8 @@ import type { PasskeyUse } from './verify-assertion'
  * use of the passkey.
  *
  * @param startSession creates the session and returns its ID, or null if the attempt to sign in has expired
- * @returns the reason 'single sign-on' if the user's company requires it
+ * @returns the reason 'wrong' if the user, challenge or passkey is rejected, 'expired' if `startSession` returned null,
+ *   and 'single sign-on' if the user must use single sign-on
  */
 export async function startSessionAfterPasskey(
   realm: Realm,
@@ -46,7 +47,7 @@ const ACTIVE_USERS_SQL: Record<Realm, Prisma.Sql> = {
 
 /**
  * Locks the row of a user who may sign in. Returns null if there's no such user, and 'single sign-on' if the user must
- * use that.
+ * use single sign-on.
  */
 async function lockActiveUser(
   tx: Prisma.TransactionClient,

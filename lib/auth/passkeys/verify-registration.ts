@@ -5,8 +5,8 @@ import { getRelyingParty } from './relying-party'
 import type { Registration } from './schema'
 
 /**
- * The algorithms that a passkey's key may have: Ed25519, ECDSA with P-256, and RSA. Nearly every authenticator has one of
- * the last two. The library would add an algorithm that not every version of Node.js can verify.
+ * The algorithms that a passkey's key may have: Ed25519, ECDSA with P-256, and RSA. Nearly every authenticator has one
+ * of the last two. By default, the library would also allow an algorithm that not every version of Node.js can verify.
  */
 export const ALGORITHMS = [-8, -7, -257]
 
@@ -59,8 +59,8 @@ export async function verifyRegistration(registration: Registration, context: st
 }
 
 /**
- * Returns whether the registration contains no certificates. We ask for none. The library would parse those that an
- * attacker sends, and might even request a URL that they contain.
+ * Returns whether the registration contains no certificates. We don't ask for certificates. The library would parse any
+ * that an attacker sends, and might even request a URL in them.
  */
 function hasPlainAttestation({ response }: Registration): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

@@ -11,7 +11,7 @@ import { revokePasswordTokens } from './revoke-password-tokens'
 
 export type SetPasswordResult =
   | { ok: true }
-  /** The link was used or has expired. */
+  /** The link was used, has expired or is unknown, or its user may no longer set a password. */
   | { ok: false; reason: 'link not valid' }
   /** The email already belongs to a user of another company. The link stays valid. */
   | { ok: false; reason: 'email in use' }
@@ -85,8 +85,8 @@ class TokenRejectedError extends Error {
 }
 
 /**
- * Whether the unique index that limits an email to one account was violated. This happens if two invitations are
- * accepted at the same time.
+ * Returns whether the unique index that limits an email to one account was violated. This happens if two invitations
+ * are accepted at the same time.
  */
 export const isEmailTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
   (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('partner_staff_one_account_per_email')

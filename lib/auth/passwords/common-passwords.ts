@@ -14,7 +14,7 @@ interface CommonPasswords {
 let commonPasswords: CommonPasswords | undefined
 
 /**
- * Whether a password is common in leaks. Looks it up in two lists:
+ * Returns whether a password is common in leaks. Looks it up in two lists:
  * - the 49,000 most common passwords, according to zxcvbn-ts (https://github.com/zxcvbn-ts/zxcvbn). Nearly all of them
  *   are short
  * - the 12,000 passwords with 12 or more characters in SecLists' lists of common passwords
@@ -33,8 +33,9 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns the start of a common password's hash. The repository contains only these, because the passwords themselves
- * were leaked, and some are insults or contain names. One in 22 thousand million other passwords has one of these hashes.
+ * Returns the start of a common password's hash. The repository contains only the starts of hashes, because the
+ * passwords themselves were leaked, and some are insults or contain names. One in 22 thousand million other passwords
+ * has one of these hashes.
  */
 export const hashCommonPassword = (password: string): string =>
   createHash('sha256').update(password).digest('base64').slice(0, HASH_LENGTH)

@@ -51,8 +51,8 @@ export function hashPassword(password: string, source: PasswordSource): Promise<
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether a password matches a hash. Does the same amount of work if the hash is null, so that the response time
- * doesn't reveal whether an account exists.
+ * Returns whether a password matches a hash. Does the same amount of work if the hash is null, so that the response
+ * time doesn't reveal whether an account exists.
  *
  * @throws {TooBusyError}
  */

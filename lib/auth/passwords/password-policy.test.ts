@@ -100,7 +100,7 @@ it('lists more than 10,000 common passwords in lower case', () => {
 
 it('lists more than 12,000 common passwords that are long enough to be allowed', () => {
   expect(longCommonPasswords.hashes.length / HASH_LENGTH).toBeGreaterThan(12_000)
-  // These come from different parts of the list, and no other rule rejects them.
+  // These passwords come from different parts of the list of common passwords, and no other rule rejects them.
   const passwords = [
     'sleepyhollow',
     'iloveyoubaby',

@@ -68,15 +68,18 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
 }
 
 /**
- * Whether a password starts like a tenant's initial password, with two characters and eight digits, and contains no
- * more letters. A character may have several code points.
+ * Returns whether a password starts like a tenant's initial password, with two characters and eight digits, and
+ * contains no letters after that. A character may have several code points.
  */
 function isInitialPassword(password: string): boolean {
   const graphemes = [...new Intl.Segmenter('en').segment(password)].map(({ segment }) => segment)
   return /^\p{Nd}{8}[^\p{L}]*$/u.test(graphemes.slice(2).join(''))
 }
 
-/** Whether a password has too few different characters, repeats a short part, or is a sequence such as abcd or 1234. */
+/**
+ * Returns whether a password has too few different characters, repeats a short part, or is a sequence such as abcd or
+ * 1234.
+ */
 function isPattern(password: string): boolean {
   const codePoints = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0)
   if (new Set(codePoints).size < 5) return true
@@ -86,16 +89,16 @@ function isPattern(password: string): boolean {
 }
 
 /**
- * Whether a password consists only of the given words. Ignores digits and symbols, and recognises lookalikes of letters,
- * such as 0 for o.
+ * Returns whether a password consists only of the given words. Ignores digits and symbols, and recognises lookalikes of
+ * letters, such as 0 for o.
  */
 function isMadeOfWords(password: string, words: string[]): boolean {
   return getVariants(password).some((text) => /\p{L}/u.test(text) && removeWords(text, words) === '')
 }
 
 /**
- * Returns three variants of a password. The first is in lower case, and the second also has no digits or symbols at
- * its ends. The third also has lookalikes replaced by letters. Digits and symbols at the ends are removed first, because
+ * Returns three variants of a password. The first is in lower case, and the second also has no digits or symbols at its
+ * ends. The third also has lookalikes replaced by letters. Digits and symbols at the ends are removed first, because
  * they're usually a year or punctuation and not lookalikes.
  */
 function getVariants(password: string): string[] {
@@ -105,7 +108,7 @@ function getVariants(password: string): string[] {
   return [lower, trimmed, deciphered]
 }
 
-/** Whether a password contains the date of birth or phone number and fewer than eight letters. */
+/** Returns whether a password contains the date of birth or phone number and fewer than eight letters. */
 function isMadeOfNumbers(password: string, { birthday, contactNo }: PasswordOwner): boolean {
   const text = birthday ? replaceMonthName(password, birthday) : password
   const digits = text.replaceAll(/\P{Nd}/gu, '')
@@ -116,7 +119,7 @@ function isMadeOfNumbers(password: string, { birthday, contactNo }: PasswordOwne
   return numbers.some((number) => digits.includes(number)) && text.replaceAll(/\P{L}/gu, '').length < 8
 }
 
-/** Replaces the name of the month in which the day is, such as April or Apr, with its number. */
+/** Replaces the name of the day's month, such as April or Apr, with the month's number. */
 function replaceMonthName(text: string, day: Date): string {
   const month = day.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
   return text.replaceAll(new RegExp(`${month}|${month.slice(0, 3)}`, 'giu'), String(day.getUTCMonth() + 1))
@@ -147,8 +150,8 @@ const getOwnerWords = ({ email, name, companyName = '' }: PasswordOwner): string
   [email, name, companyName].flatMap(splitWords)
 
 /**
- * Returns each word of the addresses, and the letters of each line and of each part of it. With these, a password such
- * as '2bHighStreet' is recognised.
+ * Returns each word of the addresses, and the joined letters of each line and of each part between commas. With the
+ * joined letters, a password such as '2bHighStreet' is recognised.
  */
 function getAddressWords({ addresses = [] }: PasswordOwner): string[] {
   const pieces = addresses.flatMap((line) => [line, ...line.split(',')])

@@ -33,7 +33,7 @@ function check(password: string, sources: PasswordSource[]): () => number {
   return () => rejectedCount
 }
 
-/** Ends checks until the user's is running. Returns how many checks the user had to wait for. */
+/** Ends checks until the user's check is running. Returns how many checks the user had to wait for. */
 async function countChecksBefore(user: string): Promise<number> {
   await settle()
   let endedCount = 0
@@ -69,7 +69,8 @@ describe.each(Object.entries(ATTACKS))('a flood of password checks from %s', (_,
       const attackers = range(500).map((index) => attack(REALMS[index % 3] ?? realm, index))
       check('attack', attackers)
       await settle()
-      // Each time that a check ends, the attackers send five more. After this, each of their networks has had a turn.
+      // Each time that a check ends, the attackers send five more. After all rounds, each of their networks has had a
+      // turn.
       for (const round of range(150)) {
         running.shift()?.end()
         check(

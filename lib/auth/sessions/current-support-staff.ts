@@ -38,7 +38,7 @@ export async function requireSupportStaff(): Promise<SupportStaff> {
   return toSupportStaff(session)
 }
 
-/** Whether a user who has entered the password and code must add a passkey before doing anything else. */
+/** Returns whether a user who has entered the password and code must add a passkey before doing anything else. */
 export const mustAddPasskey = (session: SupportStaffSession): boolean =>
   env().isSupportPasskeyRequired && !session.hasPasskey && !session.awaitsTwoFactor && !mustEnrolTwoFactor(session)
 

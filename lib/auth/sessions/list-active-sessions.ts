@@ -3,7 +3,8 @@ import type { OwnSession } from './rotate-session-id'
 import { getUserTables } from './user-tables'
 
 /**
- * A session, as users see it in the list of their own sessions. The session's own ID isn't part of it, because it's secret.
+ * A session, as users see it in the list of their own sessions. The list doesn't contain session IDs, because they're
+ * secret.
  */
 export interface ActiveSession {
   publicId: string

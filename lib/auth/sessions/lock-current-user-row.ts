@@ -24,7 +24,7 @@ export async function lockCurrentCredentials(
 }
 
 /**
- * Locks the row of a user like `lockCurrentCredentials`, and compares the password.
+ * Locks the row of a user like `lockCurrentCredentials`, and compares the password hash.
  *
  * @param passwordHash the hash that the password was verified against, which must still be stored, or null if no
  *   password was required

@@ -1,6 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** Must match the idle timeout in the statements that find valid sessions, such as the one in touch-session.ts. */
+/**
+ * The idle timeout of sessions. Must match the timeout in the statements that find valid sessions, such as the one in
+ * touch-session.ts.
+ */
 const IDLE_MS = 60 * 60 * 1000
 
 /** Deletes all users' sessions that have expired or been idle for too long. Returns how many were deleted. */

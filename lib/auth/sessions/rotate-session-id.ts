@@ -11,9 +11,9 @@ export interface OwnSession {
 }
 
 /**
- * Gives a session a new ID, so that cookies with the old one stop working. The session doesn't last longer than before.
+ * Gives a session a new ID, so that cookies with the old ID stop working. The session doesn't last longer than before.
  *
- * @returns the new ID, or null if the session has ended
+ * @returns the new ID, or null if the session has ended or awaits 2FA
  */
 export async function rotateSessionId({ realm, id, userId }: OwnSession): Promise<string | null> {
   const data = { id: randomId() }

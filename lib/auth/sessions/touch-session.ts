@@ -5,9 +5,9 @@ import { MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/sign-in-sql'
 /**
  * Finds a valid session and records the time of its last request, at most once a minute, in one statement.
  *
- * @returns null if the session has ended, expired or been idle for an hour. Also null if its user was removed, or if the
- *   company is disabled. A session that didn't begin with single sign-on also needs a user who has a password, and who may
- *   sign in without single sign-on
+ * @returns null if the session has ended, expired or been idle for an hour. Also null if its user was removed, or if
+ *   the company is disabled. If the session didn't begin with single sign-on, also null if the user has no password or
+ *   must use single sign-on
  */
 export async function touchSession(id: string): Promise<PartnerStaffSession | null> {
   const [row] = await prisma().$queryRaw<PartnerStaffSession[]>`
@@ -26,7 +26,7 @@ export async function touchSession(id: string): Promise<PartnerStaffSession | nu
       WHERE id = (SELECT id FROM current_session) AND last_seen_at <= now() - interval '1 minute'
       RETURNING user_id, awaits_two_factor
     ), touched_user AS (
-      -- Whoever has entered only the password isn't known to be the user.
+      -- Skips the user if the session awaits 2FA, because somebody else may have entered the password.
       UPDATE partner_staff SET last_seen_at = now() WHERE id = (
         -- Skips the user's row if another transaction has locked it. Waiting could cause a deadlock, because that
         -- transaction may lock the session next.
