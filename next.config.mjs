@@ -27,7 +27,7 @@ const config = {
       headers: NON_PAGE_HEADERS,
     })),
   output: 'standalone',
-  // Set the root, because Next would use a parent folder if that contains a lock file.
+  // Set the root. Otherwise, Next would use a parent folder that contains a lock file.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   // The migrations and functions that this build needs. The readiness check compares them with the database's

@@ -1,7 +1,7 @@
 import { defineConfig } from 'prisma/config'
 
-// Set this variable to any program. `prisma generate` never runs the schema engine, but it would otherwise download the
-// engine's binary.
+// Set this variable to an arbitrary program. Otherwise, `prisma generate` would download the binary of the schema
+// engine, although it never runs the engine.
 if (process.argv.includes('generate')) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 
 export default defineConfig({ schema: 'prisma/schema.prisma' })

@@ -18,13 +18,13 @@ export const config = {
 const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$)/
 
 /**
- * Matches the pages of tenants' one-time links, which must not send a referrer. The browser leaves them with a full
- * page load (components/auth/full-page-redirect.tsx), because otherwise their referrer policy would still apply
- * to the next page.
+ * Matches the pages of tenants' one-time links, which must not send a referrer. The browser leaves these pages with a
+ * full page load (components/auth/full-page-redirect.tsx). Otherwise, their referrer policy would still apply to the
+ * next page.
  */
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
-/** Matches the sign-in routes, which have no forms. They redirect, also to companies' identity providers. */
+/** Matches the sign-in routes, which have no forms. They redirect, for example to a company's identity provider. */
 const SIGN_IN_ROUTES = /^\/api\/auth(\/|$)/
 
 /**
@@ -97,8 +97,8 @@ const isReadableForm = (request: NextRequest): Promise<boolean> =>
   )
 
 /**
- * The response if another site leads to a page that shows personal data. Its link leads to the same page. When the user
- * follows the link, the browser reports that the request comes from this site.
+ * The response if a link on another site leads to a page that shows personal data. It contains a link to the same page.
+ * When the user follows the link, the browser reports that the request comes from this site.
  */
 const CONFIRMATION_PAGE = `<!doctype html>
 <html lang="en-GB">

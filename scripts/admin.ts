@@ -22,7 +22,7 @@ async function openAdminContext(): Promise<AdminContext> {
   return openEmbeddedContext(path.resolve(DATA_DIR || '.data'))
 }
 
-/** Opens the embedded database of a data folder. If it isn't running, starts it for this command. */
+/** Opens and migrates the embedded database of a data folder. If it isn't running, starts it for this command. */
 async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
   const [{ createDataFolder }, embedded, { migrate }, { findRunningUrl }] = await Promise.all([
     import('./start/data-folder'),
@@ -34,7 +34,8 @@ async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
   const { owner, app, serverSecret, cluster } = await embedded.openEmbeddedDatabase(dataDir)
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Handle only the first signal, because it can arrive several times even if the user presses Ctrl-C only once.
+    // Handle only the first signal, because a signal can arrive several times even if the user presses Ctrl-C only
+    // once.
     process.on(signal, () => {
       if (!isStopped) void cluster.leave().finally(() => process.exit(130))
       isStopped = true

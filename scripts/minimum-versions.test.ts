@@ -1,11 +1,11 @@
 // Checks that dependencies have no known vulnerabilities. `npm audit` would need a registry that supports it, so this
-// test has a list: the first version of each package that fixes every known advisory.
+// test has a list of the versions that fix the known advisories.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * A package, the first version that fixes an advisory, and the advisory. If a package occurs several times, it must
- * have the highest of these versions.
+ * A package, the first version that fixes an advisory, and the advisory. If a package is listed several times, every
+ * installed copy must have at least the highest of these versions.
  */
 const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ['next', '15.2.3', 'CVE-2025-29927: x-middleware-subrequest skips the middleware'],

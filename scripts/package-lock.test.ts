@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 interface LockEntry {
   integrity?: string
-  /** Whether the package is bundled within another one. The hash of that one then covers it. */
+  /** Whether the package is bundled in another package, whose hash then covers both. */
   inBundle?: boolean
   hasInstallScript?: boolean
 }

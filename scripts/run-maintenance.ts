@@ -20,7 +20,7 @@ import { purgeOldDeliveries } from '@/lib/webhooks/delivery/purge-old-deliveries
 
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** The maintenance tasks. Each returns how many rows it deleted. */
+/** The maintenance tasks. Each returns how many rows it deleted or changed. */
 const TASKS: Record<string, () => Promise<number>> = {
   'tenants who only requested quotes': purgeQuoteOnlyTenants,
   'expired unmatched addresses': purgeExpiredUnmatchedAddresses,

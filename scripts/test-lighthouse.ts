@@ -1,5 +1,5 @@
-// `npm run test:lighthouse`: installs Lighthouse, runs it on the pages of the built server, and fails if a score is below
-// 95.
+// `npm run test:lighthouse`: installs Lighthouse and runs it on the pages of the built server. Fails if a score is
+// below 95.
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'

@@ -42,7 +42,10 @@ for (const stage of STAGES) {
   if (failedSteps.length > 0) exitWithFailures(failedSteps)
 }
 
-/** Installs everything that the tests need. Waits for both installations before it reports that one has failed. */
+/**
+ * Installs everything that the tests need, and returns the environment for them. Waits for both installations before it
+ * reports that one has failed.
+ */
 async function prepare() {
   const installations = await Promise.allSettled([install({ tests: true }), installTestBinaries()])
   for (const installation of installations) if (installation.status === 'rejected') throw installation.reason

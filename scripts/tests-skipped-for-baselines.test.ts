@@ -8,7 +8,7 @@ const titles = TEST_FILES.flatMap((file) =>
   ),
 )
 
-/** Whether a test's title begins with `prefix`. In a title, `%s` and `$name` stand for any words. */
+/** Returns whether any test's title begins with `prefix`. In a title, `%s` and `$name` stand for any words. */
 const isTitlePrefix = (prefix: string) =>
   titles.some((title) => {
     const [fixedStart = ''] = title.split(/%[a-z]|\$/)

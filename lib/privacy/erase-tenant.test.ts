@@ -46,8 +46,8 @@ afterAll(async () => {
 })
 
 /**
- * Stores the tenant's unmatched address again with a different email address, as if the email had been corrected since.
- * Creating the contract resolves only the original unmatched address.
+ * Stores a copy of the tenant's unmatched address with a different email address. This is the state after the tenant's
+ * email address has been corrected. Creating the contract resolves only the original unmatched address.
  */
 const insertSimilarUnmatchedAddress = (emailKey: string, changes: Record<string, string> = {}) =>
   db.sql(

@@ -10,9 +10,9 @@ export type ErasureResult =
   | { ok: false; reason: 'no such tenant' | 'already erased' | 'has an active contract' }
 
 /**
- * Erases a live tenant who has no active contract. Deletes or replaces the tenant's personal data, except what
- * tenant-personal-data.ts says must stay, such as the contracts' data for accounting. Afterwards, a new tenant can have the
- * email address.
+ * Erases a live tenant who has no active contract. Deletes or replaces the tenant's personal data. Keeps the data that
+ * must stay according to tenant-personal-data.ts, such as contracts (for accounting). Afterwards, a new tenant can have
+ * the email address. Erases nothing if it returns a reason.
  */
 export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {
   return prisma().$transaction(async (tx): Promise<ErasureResult> => {

@@ -25,9 +25,10 @@ export async function findUnmatchedAddressIdsByEmail(tx: Transaction, emailKey: 
 /**
  * Returns the IDs of all unmatched addresses about a tenant. These are about the tenant:
  * - Those with the tenant's email address.
- * - Those with the same name, birthday and phone number, even if written differently, because the email may have been
- *   corrected since. They must come from a company that has sent us a contract or a quote for the tenant. Otherwise, a
- *   company could read another company's requests by inventing a tenant with the same details.
+ * - Those with the same name, birthday and phone number, even if written differently. Their email address can differ,
+ *   because the tenant's may have been corrected after the request. They must come from a company that has sent us a
+ *   contract or a quote for the tenant. Otherwise, a company could read another company's requests by inventing a
+ *   tenant with the same details.
  */
 export async function findUnmatchedAddressIds(
   tx: Transaction,

@@ -8,10 +8,13 @@ export interface PersonalData {
   description: string
   purpose: string
   retention: (periods: Retention) => string
-  /** The functions that delete the data, or the event that causes its deletion. Starts with 'nothing' if it's kept. */
+  /**
+   * The functions that delete the data, or the event that causes its deletion. Starts with 'nothing' if the data is
+   * kept.
+   */
   deletedBy: string
   /** The effect of erasing a tenant on the data. If the data stays, the reason is included. */
   onErasure?: 'deleted' | 'replaced' | `stays: ${string}`
-  /** Why a tenant's data export leaves out the data. If this isn't set, the export must contain it. */
+  /** Why a tenant's data export leaves out the data. If this isn't set, the export must contain the data. */
   exportExclusion?: string
 }

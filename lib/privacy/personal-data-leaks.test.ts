@@ -1,4 +1,5 @@
-// Checks that jobs and logs contain no personal data, and that emails don't store birthdays, phone numbers or passwords.
+// Checks that jobs and logs contain no personal data. Also checks that stored emails contain no birthdays, phone
+// numbers or passwords.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -21,6 +21,8 @@ type Outcome =
  * Carries out steps 3 to 6 of "get quotes" in the API specification. Calculates the prices for the postcode, then
  * stores the request with the ID of the rate card. If the tenant is new, also stores their details.
  *
+ * @returns the quotes, or why there are none: the postcode is malformed or isn't served, or the request couldn't be
+ *   stored
  * @throws if the postcode can't be looked up, the prices can't be calculated, or the request has lost its idempotency
  *   lock
  */

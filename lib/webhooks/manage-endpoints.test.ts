@@ -76,8 +76,8 @@ it('keeps the previous signing secret during a rotation only if the process can 
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys(process.env.SERVER_SECRET))
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys())
-  // This rotation has deleted the secret that was in its grace period. The current secret is now the previous one,
-  // because this process can decrypt it.
+  // This rotation has deleted the secret that was in its grace period. The secret that was current is now in its grace
+  // period, because this process can decrypt it.
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE))
   expect(await findSecrets()).toHaveLength(1)

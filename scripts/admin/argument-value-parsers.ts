@@ -1,6 +1,8 @@
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 
-/** Returns the positional argument of a command that takes exactly one. Throws if there are none or several. */
+/**
+ * Returns the positional argument of a command that takes exactly one. Throws if the command line has none or several.
+ */
 export function requireOnePositional([positional, ...rest]: string[], name: string): string {
   if (!positional) throw new Error(`${name} is missing.`)
   const hint = name === 'NAME' ? ' (put a name with spaces in quotes)' : ''
@@ -8,7 +10,7 @@ export function requireOnePositional([positional, ...rest]: string[], name: stri
   return positional
 }
 
-/** Throws if there are positional arguments. For commands that take only options. */
+/** Throws if there are positional arguments. Call this for commands that take only options. */
 export function rejectPositionals([positional]: string[]): void {
   if (positional) throw new Error(`Unexpected argument: ${positional}.`)
 }
@@ -36,7 +38,7 @@ export function parseEmailOption(text: string | undefined): EmailAddress {
 }
 
 /**
- * Parses the value of `--per-minute`.
+ * Parses the value of `--per-minute`. Throws if it's missing or isn't a whole number from 1 to 1,000,000.
  *
  * @param alternative the other values that the command accepts, for the error message
  */

@@ -9,7 +9,7 @@ import { requireLinkSettings } from './require-link-settings'
 
 type CreateUser = Extract<Command, { name: 'user create' }>
 
-/** @throws {Error} if a setting that the link needs is missing */
+/** @throws {Error} if a setting that the link needs is missing or invalid */
 export async function createUser(db: Database, command: CreateUser, context: AdminContext): Promise<CommandOutcome> {
   const settings = requireLinkSettings(context)
   const companyId = await findCompanyId(db, command.companyId)

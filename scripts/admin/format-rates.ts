@@ -43,7 +43,7 @@ export function formatSummary({ changes, warnings, version }: RateCardComparison
 
 export const formatWarning = (warning: string): string => `Warning: ${warning}.`
 
-/** Formats every change between two rate cards. */
+/** Formats every change from the live rate card to another version, and the warnings about that version. */
 export function formatComparison(comparison: RateCardComparison): string {
   const { version, liveId, changes, warnings } = comparison
   const heading = `Rate card version ${version.id} (${version.status})`

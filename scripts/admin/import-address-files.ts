@@ -66,8 +66,8 @@ export async function importAddressFiles(
 }
 
 /**
- * Finds a layout by its name, or reads it from the JSON file with this name. Returns an error message if the layout is
- * invalid.
+ * Finds a layout by its name, or reads it from the JSON file with this name. Returns an error message if there's no
+ * such layout, or the file can't be read or is invalid.
  */
 async function findLayout(name: string): Promise<CsvLayout | string> {
   if (CSV_LAYOUTS[name]) return CSV_LAYOUTS[name]

@@ -80,7 +80,10 @@ function parseLabel(text: string): string {
   return data
 }
 
-/** Returns when a key with this expiry date stops working: at the end of the day in the United Kingdom. */
+/**
+ * Returns when a key with this expiry date stops working: at the end of the day in the United Kingdom. Throws if the
+ * text isn't a date or is in the past.
+ */
 function parseExpiry(day: string): Date {
   if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD.')
   const expiresAt = computeKeyExpiryDate(day)

@@ -7,8 +7,8 @@ import type { CommandOutcome } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
 
 /**
- * Re-encrypts all stored secrets with SERVER_SECRET. If neither server secret can decrypt some of them, fails and says
- * what the operator must reset or rotate.
+ * Re-encrypts all stored secrets with SERVER_SECRET. If neither server secret can decrypt some of them, re-encrypts
+ * only the others. The command then fails and says what the operator must reset or rotate.
  */
 export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
   const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context), [

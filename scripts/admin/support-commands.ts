@@ -7,7 +7,7 @@ import { type CommandOutcome, toSentence } from './command-outcome'
 import { requireLinkSettings } from './require-link-settings'
 import type { SupportCommand } from './support-arguments'
 
-/** @throws {Error} if a setting that the link needs is missing */
+/** @throws {Error} if a setting that the link needs is missing or invalid */
 export async function runSupportCommand(
   db: Database,
   command: SupportCommand,

@@ -10,12 +10,12 @@ import { canAccess, type PostgresUser } from './postgres-user'
  * cluster even after somebody has moved the data folder.
  */
 const ID_FILE = 'cluster-id'
-/** The file in the cluster's directory that contains the path of the data folder that last used it. */
+/** The file in the cluster's directory that contains the path of the data folder that last used this directory. */
 const OWNER_FILE = 'data-folder'
 
 /**
  * Returns the directory of a data folder's cluster. This is the data folder itself if the user postgres can access it.
- * Otherwise, it's a directory elsewhere. For example, other users can't access a data folder in root's home directory.
+ * If that user can't, for example because the data folder is in root's home directory, it's a directory elsewhere.
  *
  * @throws {Error} if the folder is a copy of another data folder, or was moved to a place where the user postgres can't
  *   access its cluster
@@ -36,8 +36,10 @@ export async function resolveClusterDirectory(dataFolder: string, user: Postgres
 }
 
 /**
- * Returns the cluster directory that an earlier start created for the data folder, even if the folder has been moved
- * since.
+ * Returns the cluster directory that an earlier start created for the data folder, even if the folder has been moved.
+ * Returns undefined if there's none.
+ *
+ * @throws {Error} if the data folder is a copy of another one that still exists
  */
 export async function findClusterDirectory(dataFolder: string, parentDirectory: string): Promise<string | undefined> {
   const id = await readIfPresent(dataFolder, ID_FILE)
@@ -54,8 +56,8 @@ export async function findClusterDirectory(dataFolder: string, parentDirectory: 
 }
 
 /**
- * Creates a cluster directory, and then the file that refers to it. If this is interrupted in between, the unused
- * directory does no harm.
+ * Creates a cluster directory, and then the file that refers to it. If the process is interrupted in between, the
+ * unused directory does no harm.
  */
 export async function createClusterDirectory(dataFolder: string, parentDirectory: string): Promise<string> {
   const id = randomUUID()

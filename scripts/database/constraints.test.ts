@@ -1,4 +1,4 @@
-// Checks that each CHECK constraint rejects the rows that it exists for, whichever code writes them.
+// Checks that each CHECK constraint rejects invalid rows, whichever code writes them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { queueEmail } from '../../e2e/helpers/queue-and-find-emails'

@@ -11,7 +11,10 @@ export interface DatabaseUrls {
 const OWNER_ROLE = 'bills_owner'
 const APP_ROLE = 'bills_app'
 
-/** Creates the two roles and the database of an embedded cluster. It's safe to repeat this. */
+/**
+ * Creates the two roles and the database of an embedded cluster, and returns the database's URLs. It's safe to repeat
+ * this.
+ */
 export async function setUpRoles(
   cluster: Pick<Cluster, 'port' | 'url'>,
   database: string,
@@ -29,7 +32,8 @@ export async function setUpRoles(
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
       await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(password)}`)
     }
-    // The owner must be able to change the application role, because grant-app-role.ts sets that role's statement timeout.
+    // The owner must be able to change the application role, because grant-app-role.ts sets that role's statement
+    // timeout.
     await client.query(`ALTER ROLE ${OWNER_ROLE} CREATEROLE; GRANT ${APP_ROLE} TO ${OWNER_ROLE} WITH ADMIN OPTION`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
     if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)} OWNER ${OWNER_ROLE}`)

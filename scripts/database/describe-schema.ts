@@ -7,7 +7,7 @@ import type pg from 'pg'
  * Leaves out objects that migrations don't create: pg-boss's schema, Prisma's table and the partitions of the request
  * log.
  *
- * An object has a line for its owner only if that isn't the owner of the database.
+ * A line for an object's owner is included only if the object doesn't belong to the owner of the database.
  *
  * @param appRole the role's name, which the lines replace with "app"
  */

@@ -28,8 +28,8 @@ export function readFunctionFiles() {
 }
 
 /**
- * Sorts the files so that each function comes after the functions that it calls. They must exist first, because
- * PostgreSQL looks them up when it creates a function in SQL.
+ * Sorts the files so that each function comes after the functions that it calls. PostgreSQL looks up the called
+ * functions when it creates a function in SQL, so they must already exist.
  *
  * @param {FunctionFile[]} files
  */

@@ -63,7 +63,7 @@ export async function resetInterruptedMigrations(
  *
  * @param lockTimeoutMs how long a statement may wait for a lock. Until it gets the lock, every later query of the table
  *   waits behind it
- * @throws {Error} if the script fails, or a statement waits longer than this
+ * @throws {Error} if the script fails, or a statement waits longer than `lockTimeoutMs`
  */
 export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = await pool.connect()

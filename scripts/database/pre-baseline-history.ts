@@ -2,7 +2,8 @@ import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 
 /**
- * Throws if the database's first migration is older than the baseline migration, which replaced all earlier ones.
+ * Throws if the database was created before the baseline migration, which replaced all earlier ones. Otherwise, does
+ * nothing.
  *
  * @throws {Error} that says what the database contains and how to recreate it
  */

@@ -90,8 +90,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     await runPgCtl('stop', '-w', '-m', 'fast', '-t', '15').catch(() => runPgCtl('stop', '-w', '-m', 'immediate'))
   }
 
-  // Create a cluster if there's no complete one. The marker file is missing if there's none yet, or if its creation was
-  // interrupted.
+  // Create a cluster if the marker file is missing. Then there's no cluster yet, or its creation was interrupted.
   if (!existsSync(readyFile)) await initialise()
   const password = await readFile(passwordFile, 'utf8')
   const buildUrl = (serverPort: number, database: string) =>
@@ -167,8 +166,8 @@ async function findServer(dir: string): Promise<{ port: number } | undefined> {
 async function findServerOrRemovePidFile(dir: string): Promise<{ port: number } | undefined> {
   if (!existsSync(pidFileOf(dir))) return undefined
   const runningServer = await findServer(dir)
-  // With the old PID file, PostgreSQL wouldn't start if any process had that ID, because it would take that process for
-  // the directory's server.
+  // With the old PID file, PostgreSQL wouldn't start if any process had the ID in the file. It would take that process
+  // for the directory's server.
   if (!runningServer) await rm(pidFileOf(dir), { force: true })
   return runningServer
 }

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
 /**
- * Commits before this time aren't checked. It's a time and not a commit, because a shallow clone may not have that
- * commit. If a bad subject is already on main, move the time past it.
+ * Commits before this time aren't checked. A commit couldn't mark the start of the check, because a shallow clone may
+ * not contain it. If a bad subject is already on main, move the time past it.
  */
 const SINCE = '2026-11-23T18:30:00Z'
 const MAX_LENGTH = 72

@@ -57,7 +57,7 @@ export function findProblems(file: string, passages: Passage[]): Problem[] {
 
 function splitPassage(passage: Passage): SplitPassage {
   const text = mask(passage.text, fixedTexts)
-  // The masked text must be as long as the original, so that an offset means the same in both.
+  // Replace each line break with exactly one space, so that the offsets of the sentences also apply to `text`.
   return { ...passage, text, sentences: splitSentences(text.replace(/\n/g, ' ')) }
 }
 

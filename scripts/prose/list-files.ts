@@ -26,8 +26,8 @@ const SKIPPED =
   /(?:^|\/)(?:node_modules|dist|coverage|test-results)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/(?:client|migrations)(?:\/|$)|^clients\/typescript\/src\/interface\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
 
 /**
- * Lists files that contain prose, as paths from the root. Lists those among the given files and in the given folders,
- * or all of them if no paths are given.
+ * Lists the files that contain prose, as paths from the root. If paths are given, lists only those files and the files
+ * in those folders, even if they match SKIPPED.
  */
 export function listFiles(root: string, paths: string[]): string[] {
   if (paths.length > 0) return paths.flatMap((file) => list(root, path.relative(root, path.resolve(file)), false))

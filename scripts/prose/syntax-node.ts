@@ -1,4 +1,4 @@
-// The readers of TypeScript share this: the type of a syntax node, and a function that recognises prose.
+// Contains what the readers of TypeScript share: the type of a syntax node, and a function that recognises prose.
 
 /** A node of ESTree, whose fields depend on its type. */
 export interface Node {

@@ -1,4 +1,5 @@
-// Reads docs/security/asvs.json, which says which of OWASP's requirements the service meets, and generates a page from it.
+// Reads docs/security/asvs.json, which says which of OWASP's requirements the service meets. Generates a page from this
+// file.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'

@@ -50,8 +50,8 @@ await ensureInstrumentationRegistered(dir, nextConfig.distDir)
 `
 
 /**
- * Makes the server run `register` (instrumentation.ts) before it opens the port. Next would run it afterwards. Requests
- * that arrived before then would be served, but not logged or limited.
+ * Changes the server's program so that it runs `register` (instrumentation.ts) before it opens the port. By default,
+ * Next runs `register` afterwards, so the first requests would be served without being logged or limited.
  *
  * @param program the text of `server.js`, as `next build` writes it
  * @throws if the program doesn't open the port in the expected way

@@ -4,13 +4,13 @@ import type { SharedCluster } from '../database/shared-cluster'
 const CHECK_INTERVAL_MS = 2_000
 
 export interface DatabaseSupervisor {
-  /** Resolves only if the database has stopped and can't be restarted. The value says why. */
+  /** Resolves only if the database has stopped and can't be restarted. The value is the reason. */
   failure: Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * Checks that PostgreSQL is running, and restarts it if it has stopped. It has to check, because PostgreSQL isn't a
+ * Checks that PostgreSQL is running, and restarts it if it has stopped. Checks regularly, because PostgreSQL isn't a
  * child process of the launcher.
  */
 export function superviseDatabase({

@@ -30,7 +30,7 @@ const STOP_TIMEOUT_MS = 20_000
 /** An expected reason why the service can't start. It's reported in one line, without a stack trace. */
 class StartError extends Error {}
 
-/** When the command was entered, which was before any installation. In milliseconds since 1970. */
+/** When the command was entered (before any installation), in milliseconds since 1970. */
 const startedAt = Number(process.env.LAUNCH_STARTED_AT)
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
 const signals = handleStopSignals()

@@ -3,7 +3,7 @@
 
 const launcher = Number(process.env.LAUNCHER_PID)
 // Node also preloads this into child processes of the server and the worker. Their IPC channel doesn't lead to the
-// launcher, so this must do nothing there.
+// launcher, so this must do nothing in those processes.
 delete process.env.LAUNCHER_PID
 if (launcher) {
   // Exit if the launcher has already ended, because 'disconnect' will never be emitted.

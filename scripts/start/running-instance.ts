@@ -12,12 +12,15 @@ interface RunningInstance {
 }
 
 const INSTANCE_FILE = 'running.json'
-/** How long to wait for a launcher that seems to be running. If its npm was killed a moment ago, it's about to stop. */
+/** How long to wait for a launcher that seems to be running. A launcher whose npm was just killed is about to stop. */
 const SHORT_WAIT_MS = 1_500
 /** How long to wait for a launcher that is stopping. */
 const STOP_WAIT_MS = 25_000
 
-/** Locks the data folder for this launcher. If another launcher uses the folder, returns its URL instead. */
+/**
+ * Locks the data folder for this launcher, and ends the processes that a crash left behind. If another launcher uses
+ * the folder, returns that launcher's URL instead.
+ */
 export async function lockDataFolder(
   dir: string,
 ): Promise<{ ok: true; lock: FileLock } | { ok: false; url: string | undefined }> {
@@ -30,7 +33,10 @@ export async function lockDataFolder(
   return { ok: true, lock }
 }
 
-/** Returns the URL of a data folder's running service, or undefined if it isn't running. */
+/**
+ * Returns the URL of a data folder's service, or undefined if the service was stopped or has never run. After a crash,
+ * still returns the last URL.
+ */
 export async function findRunningUrl(dir: string): Promise<string | undefined> {
   const instance = await readDataFile<RunningInstance>(dir, INSTANCE_FILE)
   return instance?.stopping ? undefined : instance?.url

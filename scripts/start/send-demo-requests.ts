@@ -4,9 +4,9 @@ import type { LaunchSettings } from './launcher-settings'
 import { getReachableHost } from './start-server'
 
 /**
- * Sends the demo's requests. Sends the last one only after all others, because the next start checks for its contract
- * to find out whether all were sent (scripts/database/demo-requests.ts). Each request has an idempotency key, so that
- * it isn't executed twice if a start is interrupted.
+ * Sends the demo's requests. Sends the last one only after all others. The next start looks for the last request's
+ * contract to find out whether all requests were sent (scripts/database/demo-requests.ts). Each request has an
+ * idempotency key, so that it isn't executed twice if a start is interrupted.
  */
 export async function sendDemoRequests(
   { host, port }: LaunchSettings,

@@ -15,7 +15,7 @@ const LISTENING_LINE = /Ready in /
 /**
  * Starts the web server, and waits until it responds to a request.
  *
- * @throws {Error} if another process has taken the port
+ * @throws {Error} if the server stops, for example because the port is taken, or doesn't respond within a minute
  * @param onStart receives the process before this function waits
  * @param signal stops waiting
  */

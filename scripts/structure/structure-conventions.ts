@@ -96,7 +96,7 @@ export const BRANDED_TYPES: Record<string, string[]> = {
 
 /**
  * The functions that check who is signed in, by folder. Every page, handler and action in the folder must call one of
- * them, because its layout doesn't protect them.
+ * these functions, because the folder's layout doesn't protect it.
  */
 export const GUARDS: Record<string, string[]> = {
   'app/portal/[mode]/': [

@@ -3,8 +3,8 @@ import type { Lease } from './lease-request-budget'
 const MINUTE_MS = 60_000
 
 /**
- * Knows the current minute of the database's clock, so that all processes use the same windows. Each lease adjusts it.
- * Until the first lease, it uses this machine's clock.
+ * Tracks the current minute of the database's clock, so that all processes use the same rate limit windows. Each lease
+ * corrects the clock. Until the first lease, the clock follows this machine's.
  */
 export class FixedWindowClock {
   private currentMinute = Math.floor(Date.now() / MINUTE_MS)
@@ -30,8 +30,8 @@ export class FixedWindowClock {
   /** Adjusts the clock to the minute and the time left in a lease. */
   synchronise({ minute, msLeft }: Lease): void {
     const endsAt = performance.now() + msLeft
-    // Because of the time that a response takes, the minute seems to end later than it does, but never earlier. So the
-    // earliest end is the most accurate one.
+    // The response takes time to arrive, so the calculated end of the minute can only be too late, never too early. The
+    // earliest end that was calculated for a minute is therefore the most accurate.
     const earliest = this.isSynchronised && minute === this.minute ? Math.min(this.endsAt, endsAt) : endsAt
     this.currentMinute = minute
     this.endsAt = earliest

@@ -77,7 +77,7 @@ it('leases budget in advance, so that the first 500 of 600 requests don’t wait
     void limiter.admit('key:1', 600).then(() => {
       settled += 1
     })
-    // A lease takes longer than this, so the request can't have waited for one.
+    // A lease takes longer than these 2 ms, so the request can't have waited for a lease.
     await vi.advanceTimersByTimeAsync(2)
     expect(settled).toBe(call + 1)
   }

@@ -54,7 +54,7 @@ export class RateLimiter {
     return this.createStatus(true, budget, counter)
   }
 
-  /** Subtracts a request that was admitted in this minute. */
+  /** Stops counting a request that was admitted in this minute. */
   refund(subject: string): void {
     this.counters.get(subject)?.refund()
   }

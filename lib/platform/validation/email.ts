@@ -46,6 +46,7 @@ function toAsciiDomain(domain: string): string | null {
 
 /**
  * Returns the address in the form that mail servers accept: the part before the @ as entered, and the domain in ASCII.
+ * Returns an invalid address unchanged.
  */
 export function toDeliverableAddress(address: string): string {
   const key = parseEmail(address)?.key
@@ -66,8 +67,8 @@ const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{
 const NUMBER = '(?:[0-9]+|0[xX][0-9A-Fa-f]*)'
 const EXACT_EMAIL_PATTERN = `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?!${NUMBER}$)${ANY_LABEL}$`
 
-// A looser pattern without Unicode property classes, which every regular expression engine supports. It treats all
-// characters outside ASCII as letters.
+// A looser pattern, which every regular expression engine supports because it has no Unicode property classes. It
+// treats all characters outside ASCII as letters.
 const letterClass = (excluded: string) => `[^\\x00-${excluded}:-@\\[-\\x60{-\\x7F]`
 const [LETTER, INNER_LETTER] = [letterClass('/'), letterClass(',./')]
 const LABEL_END = `(?:${INNER_LETTER}{0,61}${LETTER})?`

@@ -3,7 +3,7 @@ export const INVALID_DATA = 'Invalid data format'
 export const INVALID_EMAIL = 'Invalid email format'
 export const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'
 
-/** The message for each field that is missing, null or blank. */
+/** The message for each required field, if the field is missing, null or blank. */
 export const REQUIRED = {
   firstName: 'Tenant first name is required',
   lastName: 'Tenant last name is required',

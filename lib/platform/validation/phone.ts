@@ -52,7 +52,8 @@ export const getPhoneSuffix = (text: string): string =>
     .slice(-SUFFIX_LENGTH)
 
 /**
- * Removes invisible characters, which copied and pasted numbers may contain. Also rewrites '(+44) 7911' as '+44 7911'.
+ * Converts full-width digits and minus signs to ASCII, and removes invisible characters, which a pasted number may
+ * contain. Also rewrites '(+44) 7911' as '+44 7911'.
  */
 function normalisePhone(text: string): string {
   return text

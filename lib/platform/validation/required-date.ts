@@ -12,6 +12,9 @@ const SINCE_1900_PATTERN = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
 
 /**
  * Returns a schema for a required date in the format YYYY-MM-DD, with ASCII digits. It rejects dates that don't exist.
+ *
+ * @param required the message if the date is missing, null or blank
+ * @param tooEarly the message if the date is before 1900
  */
 export function requiredDate(required: string, tooEarly: string) {
   return z
@@ -56,5 +59,5 @@ export function isMoreThanYearsAfter(end: string, start: string, years: number):
   return (endDate.year - latestYear || endDate.month - startDate.month || endDate.day - latestDay) > 0
 }
 
-/** @param month counted from 0 for January. For any other number, the length is 0 */
+/** @param month counted from 0 for January. If it isn't from 0 to 11, the length is 0 */
 const getMonthLength = (year: number, month: number) => getMonthLengths(isLeapYear(year))[month] ?? 0

@@ -7,8 +7,8 @@ export interface Field {
 }
 
 /**
- * Converts a row into a flat list of fields, without empty values. The name of a nested value includes those of its
- * parents: 'Request: selected services, gas'.
+ * Converts a row into a flat list of fields, without empty values. The name of a nested value includes the names of its
+ * parents, as in 'Request: selected services, gas'.
  *
  * @param hiddenKeys the keys to leave out, at every level
  */

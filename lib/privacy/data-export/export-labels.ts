@@ -6,7 +6,10 @@ import type { TenantTokenPurpose } from '@/prisma/client/enums'
 /** The reader of a formatted data export. */
 export type ExportReader = 'tenant' | 'support'
 
-/** The titles of sections that tenants wouldn't understand as support's pages and the portal word them. */
+/**
+ * The section titles that differ between readers, because tenants wouldn't understand the terms of support's pages and
+ * the portal.
+ */
 export const SECTION_TITLES = {
   support: {
     unmatchedAddresses: 'Unmatched addresses',
@@ -49,8 +52,8 @@ export const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
 type ExportedAction = Extract<AuditAction, `tenant.${string}` | `house_contract.${string}`>
 
 /**
- * The event of a passkey with a sign count that is too low. Tenants aren't shown who did it, because it may have been
- * somebody else.
+ * The action that is recorded if a passkey is rejected because its sign count is too low. The tenant's export doesn't
+ * say who used the passkey, because it may have been somebody else.
  */
 export const PASSKEY_REJECTED = 'tenant.passkey_rejected' satisfies ExportedAction
 
@@ -80,7 +83,7 @@ const TENANT_ACTIVITY_LABELS: Record<ExportedAction, string> = {
   'tenant.erased': 'erased your data',
 }
 
-/** The label of each action in the activity. The contract replaces *. */
+/** The label of each action in the activity. In a label, * stands for the contract, such as 'contract 7'. */
 export const ACTIVITY_LABELS: Record<ExportReader, Record<string, string>> = {
   support: { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS },
   tenant: TENANT_ACTIVITY_LABELS,

@@ -27,7 +27,7 @@ export interface ExportSection {
   items: ExportItem[]
 }
 
-/** Formats a data export for people to read. Leaves out details that only programs need. Those are in the JSON file. */
+/** Formats a data export for people to read. Leaves out details that only programs need, which are in the JSON file. */
 export function formatDataExport(dataExport: DataExport, reader: ExportReader): ExportSection[] {
   const { id, createdAt, accountCreatedAt, totpConfirmedAt, erasedAt, ...tenant } = dataExport.tenant
   const { contracts, quotes, unmatchedAddresses, emails, links, sessions, passkeys, apiRequests } = dataExport
@@ -88,7 +88,10 @@ const renameAddresses = (contract: object): object =>
 
 const CONTRACT_KEYS: Record<string, string> = { address: 'submittedAddress', matchedAddress: 'address' }
 
-/** The statuses that tenants see are those of their account's page, which depend on the dates of the tenancy. */
+/**
+ * Formats a contract's status. Tenants see the same status as on the page of their account, which depends on the
+ * tenancy's dates.
+ */
 const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contracts'][number]) => string> = {
   support: ({ status }) => CONTRACT_STATUS_LABELS[status],
   tenant: ({ status, startDate, endDate }) => {
@@ -97,13 +100,16 @@ const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contr
   },
 }
 
-/** Only the activation of an account needs the initial password. */
+/**
+ * Formats a one-time link. Shows failed attempts only for an activation link, because no other link needs the initial
+ * password.
+ */
 const formatLink = ({ purpose, wrongAttempts, ...link }: DataExport['links'][number]) => ({
   ...{ purpose: LINK_PURPOSE_LABELS[purpose], ...link },
   ...(purpose === 'activation' && { wrongAttempts }),
 })
 
-/** Tenants don't know the API's endpoints and status codes. */
+/** Formats an API request. Tenants see words instead of endpoints and status codes, which they don't know. */
 const API_REQUEST_FORMATS: Record<ExportReader, (request: DataExport['apiRequests'][number]) => object> = {
   support: ({ fieldsSent, ...request }) => request,
   tenant: ({ at, endpoint, status }) => ({

@@ -49,7 +49,10 @@ export function priceGreensaver(card: RateCard, supplyRegion: SupplyRegion, tena
   }
 }
 
-/** Calculates the terms of UNLIMITED. Its fixed price is based on a higher unit rate and more use than GREENSAVER's. */
+/**
+ * Calculates the terms of UNLIMITED from those of GREENSAVER. UNLIMITED's fixed price is based on a higher unit rate
+ * and more use.
+ */
 export function priceUnlimited({ plans }: RateCard, home: HomeEnergy): HomeEnergy {
   const scaleUse = (use: number) => roundFraction(multiplyByFactor(use, plans.unlimited_allowance_factor))
   const scaleTerms = ({ tariff, standingCharge, estimate }: EnergyTerms): EnergyTerms => ({

@@ -9,7 +9,10 @@ export type QuotePreview =
   | { ok: true; postcode: string; people: number; quotes: QuoteItem[]; breakdown: QuoteBreakdown }
   | { ok: false; message: string }
 
-/** Prices an address as "get quotes" would, and explains the calculation. Doesn't store a request. */
+/**
+ * Prices an address as "get quotes" would, and explains the calculation. Doesn't store a request. Returns a message for
+ * the user if the address has no postcode, or we don't serve it.
+ */
 export async function previewQuotes(
   mode: Mode,
   home: { address: string; numberOfTenants: number; startDate: string; endDate: string },

@@ -7,7 +7,10 @@ import type { RateCard } from '../rate-cards/rate-card'
 /** The household in the guide's worked example (lib/partner-api/docs-samples/worked-example.ts). */
 export const HOUSEHOLD = { numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
 
-/** The household's prices on GREENSAVER, in GBP per week. A price is null if there's none. */
+/**
+ * The household's prices on GREENSAVER, in GBP per week. A price is null if we have none for the utility, for example
+ * for gas where there's no mains gas.
+ */
 export interface OutcodePrices {
   /** An outcode. If the card lists no outcodes in a postcode area, this is the area. */
   outcode: string
@@ -21,7 +24,10 @@ export interface OutcodePrices {
   total: number
 }
 
-/** Prices every outcode. The result is sorted by the outcode's letters, then by its number. */
+/**
+ * Prices every outcode on the card, and every postcode area for which the card lists no outcodes. The result is sorted
+ * by the outcode's letters, then by its number.
+ */
 export function priceOutcodes(card: RateCard): OutcodePrices[] {
   const outcodes = new Set(
     [...card.regions.keys()].filter((prefix) => /\d/.test(prefix)).map((prefix) => prefix.split(' ')[0] ?? ''),

@@ -65,7 +65,7 @@ interface Band {
   ink: string
 }
 
-/** Divides the distinct totals into bands with the same number of totals in each. */
+/** Divides the distinct totals into bands with about the same number of totals in each. */
 function splitIntoBands(totals: number[]): Band[] {
   const sorted = [...new Set(totals)].sort((one, other) => one - other)
   return BANDS.map((colours, index) => {

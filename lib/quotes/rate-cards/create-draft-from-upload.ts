@@ -8,7 +8,10 @@ import { CARD_FILES, CARD_TABLES } from './rate-card-csv-rows'
 import { type DraftResult, storeRateCardDraft } from './store-rate-card-draft'
 import { MAX_UPLOAD_BYTES, TOO_LARGE } from './upload-limit'
 
-/** Stores uploaded files as a draft. Files that weren't uploaded are copied from the live card. */
+/**
+ * Stores uploaded files as a draft. Files that weren't uploaded are copied from the live card. Returns the problems if
+ * the files are invalid or too large.
+ */
 export async function createDraftFromUpload(actor: Actor, files: File[]): Promise<DraftResult | InvalidFiles> {
   const problems: string[] = []
   const uploaded: CardFiles = {}

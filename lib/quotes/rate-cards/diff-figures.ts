@@ -33,7 +33,8 @@ export function diffFigures(before: RateCardFigures, after: RateCardFigures): Fi
 function diffTable(table: CardTable, before: RateCardFigures, after: RateCardFigures): FileDiff {
   const [oldRows, newRows] = [getRowsByKey(before, table), getRowsByKey(after, table)]
   const columns = getFigureColumns(table)
-  // Describes a row by the figures in these columns. A row that consists only of its key has none, so it's 'listed'.
+  // Describes a row by the figures in these columns. A row that consists only of its key has no figures, so its
+  // description is 'listed'.
   const describeRow = (row: FigureRow, shownColumns: string[]) =>
     shownColumns.map((column) => describeFigure(table, column, row[column]!)).join(', ') || 'listed'
   const rows: RowDiff[] = []

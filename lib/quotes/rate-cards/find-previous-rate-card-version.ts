@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Returns the version that was live before the current one, or null if there was none. */
+/** Returns the ID of the version that was live before the version `liveId`, or null if there was none. */
 export async function findPreviousRateCardVersion(
   liveId: number,
   db: Prisma.TransactionClient = prisma(),

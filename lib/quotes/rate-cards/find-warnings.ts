@@ -27,8 +27,8 @@ export function findWarnings(
   return [
     ...lateStarts,
     ...findMissing('region_prefixes', 'region', figures, live),
-    // Warn about missing rows, because a file may have been cut off. Their places would wrongly get a different
-    // region's rates, or mains gas.
+    // Warn about missing rows, because a file may have been cut off. The places in these rows would wrongly get a
+    // different region's rates, or mains gas.
     ...findMissing('region_prefixes', 'prefix', figures, live),
     ...findMissing('off_gas_outcodes', 'outcode', figures, live),
     ...findMissing('water_bills', 'area', figures, live),

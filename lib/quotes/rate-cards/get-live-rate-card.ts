@@ -6,8 +6,8 @@ import { buildRateCard, type RateCard } from './rate-card'
 import { createVersionCache } from './version-cache'
 
 /**
- * Returns the live rate card from memory. If the last check is at least 5 seconds old, first checks whether a newer card
- * was published. If the database is unreachable, returns the cached card.
+ * Returns the live rate card from memory. If the last check for a newer card was at least 5 seconds ago, checks again
+ * first. If the database is unreachable, returns the cached card.
  *
  * @throws if no rate card has ever been published, or if the first lookup fails
  */

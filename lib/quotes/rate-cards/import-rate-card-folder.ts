@@ -5,12 +5,12 @@ import { parseRateCardFiles } from './parse-rate-card-files'
 import { publishRateCard } from './publish-rate-card'
 import { type DraftResult, storeRateCardDraft } from './store-rate-card-draft'
 
-/** The files contain errors. Each problem names the file and, if it's about one, the line. */
+/** The files contain errors. Each problem names the file, and also the line if the problem is on a single line. */
 export type InvalidFiles = { ok: false; reason: 'bad files'; problems: string[] }
 
 /**
- * Reads the rate card in a folder and stores it as a draft. prisma/rate-card is an example of such a folder. Returns the
- * problems if the files are invalid.
+ * Reads the rate card in a folder and stores it as a draft. Returns the problems if the files are invalid. For an
+ * example of such a folder, see prisma/rate-card.
  */
 export async function importRateCardFolder(
   actor: Actor,
@@ -25,6 +25,7 @@ export async function importRateCardFolder(
 
 /**
  * Imports the first rate card of a database. Publishes it immediately, because there's no live card to compare it with.
+ * Returns its ID.
  *
  * @param ownerUrl the connection string of the tables' owner (DIRECT_DATABASE_URL)
  * @throws if the card is invalid or can't be published

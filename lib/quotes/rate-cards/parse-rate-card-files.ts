@@ -7,7 +7,7 @@ import { validateCard } from './validate-card'
 
 export type CardReadResult =
   | { ok: true; figures: RateCardFigures }
-  /** Each problem names the file and, if it's about one, the line. */
+  /** Each problem names the file, and also the line if the problem is on a single line. */
   | { ok: false; problems: string[] }
 
 /** Reads the rate card in a folder, and checks everything that pricing relies on. */

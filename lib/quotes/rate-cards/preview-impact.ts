@@ -4,7 +4,7 @@ import { priceQuotes, type QuoteItem } from '../pricing/price-quote'
 import { findSupplyRegion, type SupplyRegion } from '../pricing/supply-region'
 import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
 
-/** A household's price with two rate cards, in GBP per week. A price is null if the card doesn't have it. */
+/** A household's price under two rate cards, in GBP per week. A price is null if the card doesn't contain it. */
 export interface QuoteChange {
   /** The region, area, broadband speed or postcode prefix, such as '_A', 'LS', '100mbps' or 'LS6 3'. */
   label: string
@@ -46,7 +46,7 @@ const MAX_CASES = 5
 type PriceQuotes = (card: RateCard, place: SupplyRegion, people: number) => QuoteItem[]
 
 /**
- * Compares what households pay with the figures of two rate cards, to show the effect of publishing the second one.
+ * Compares what households would pay under two rate cards, to show the effect of publishing the second.
  *
  * @param day the first day of the households' tenancy, which lasts 12 months, YYYY-MM-DD
  */

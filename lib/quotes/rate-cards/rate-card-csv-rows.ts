@@ -6,7 +6,7 @@ import { PLAN_FIGURES } from './rate-card'
 /**
  * Returns a schema for a plain decimal number, without a sign or an exponent.
  *
- * @param places how many decimals the column stores. More aren't allowed
+ * @param places the maximum number of decimals, which is the number that the column stores
  */
 function decimal(max: number, places: number) {
   const expected = `expected a number from 0 to ${max} with at most ${places} decimals`

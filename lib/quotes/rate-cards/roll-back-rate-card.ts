@@ -6,7 +6,9 @@ import type { PublishResult } from './publish-rate-card'
 import { recordPublication } from './record-publication'
 import { withRateCardLock } from './with-rate-card-lock'
 
-/** Publishes the version that was live before the current one. */
+/**
+ * Publishes the version that was live before the current one. Publishes nothing if `expectedLiveId` is no longer live.
+ */
 export async function rollBackRateCard(
   actor: Actor,
   { expectedLiveId }: { expectedLiveId: number },

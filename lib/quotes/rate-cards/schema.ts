@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberField } from '@/lib/platform/validation/number-field'
 
-/** `expectedLiveId` is the version that was live when the form was shown. It's empty if there was none. */
+/** `expectedLiveId` is the version that was live when the form was shown. It's empty if no version was live. */
 export const publishFormSchema = z.object({
   version: numberField,
   expectedLiveId: z

@@ -19,7 +19,10 @@ const MAX_FACTOR = 5
 /** We serve Northern Ireland without an electricity region, because the price cap doesn't apply there. */
 const AREAS_WITHOUT_REGION = new Set(['BT'])
 
-/** Returns the problems of a rate card. Each one names the file and, if it's about one, the line. */
+/**
+ * Returns the problems of a rate card. Each problem names the file, and also the line if the problem is on a single
+ * line.
+ */
 export function validateCard(card: CardLines): string[] {
   return [
     ...checkEnergyRates(card),

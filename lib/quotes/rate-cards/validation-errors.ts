@@ -30,7 +30,7 @@ export function findOutOfOrder<Row, Key extends string | number>(
 }
 
 /**
- * Reports each distinct problem once, for the first row that has it.
+ * Returns each distinct problem once, with the first row that has it.
  *
  * @param findProblem returns null for a valid row
  */

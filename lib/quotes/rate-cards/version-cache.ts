@@ -16,8 +16,8 @@ export interface VersionSource<Version extends { id: number }> {
 }
 
 /**
- * Caches the current version in memory. If the last check for a new version is at least `maxAgeMs` old, a call first
- * checks again. Simultaneous calls share a lookup.
+ * Creates a function that returns the current version from memory. If the last check for a new version is at least
+ * `maxAgeMs` old, a call first checks again. Simultaneous calls share a check.
  */
 export function createVersionCache<Version extends { id: number }>(
   maxAgeMs: number,

@@ -5,10 +5,10 @@ import type { Prisma } from '@/prisma/client/client'
 import { LOOKUP_REJECTED } from './event-types'
 import type { LookupQuota } from './lookup-quota'
 
-/** Counts the user's lookups in the last hour, except those that were rejected. */
+/** Returns how many lookups the user has made in the last hour, apart from rejected ones, and how many are allowed. */
 export const getLookupQuota = (user: SupportStaff): Promise<LookupQuota> => getLookupQuotaInTransaction(prisma(), user)
 
-/** Counts the user's lookups as `getLookupQuota` does, but in the caller's transaction. */
+/** Returns the same as `getLookupQuota`, but in the caller's transaction. */
 export async function getLookupQuotaInTransaction(
   tx: Prisma.TransactionClient,
   { userId }: SupportStaff,

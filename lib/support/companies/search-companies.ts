@@ -10,8 +10,9 @@ export interface CompanySummary {
 }
 
 /**
- * Returns the companies whose name contains the query, or whose ID is the query. They are sorted by name. An empty
- * query matches all companies. The search isn't logged, because it shows no personal data.
+ * Returns the companies whose name contains the query, or whose ID is the query. They are sorted by name, and there are
+ * at most MAX_COMPANIES_LISTED. An empty query matches all companies. The search isn't logged, because it shows no
+ * personal data.
  */
 export function searchCompanies(_user: SupportStaff, query: string): Promise<CompanySummary[]> {
   const companyId = /^[1-9]\d{0,8}$/.test(query) ? Number(query) : undefined

@@ -6,8 +6,8 @@ import type { Match } from './search-result-types'
 const MAX_CONTRACTS_SCANNED = 4000
 
 /**
- * Finds tenants by the name, email and address in their contracts. Each typed word must be the beginning of a word
- * there (see the database function contract_query). Looks among the newest contracts first, which is fast for common
+ * Finds tenants by the name, email and address in their contracts. Each typed word must be the start of a word in the
+ * contract (see the database function contract_query). Looks among the newest contracts first, which is fast for common
  * words. Then searches the index, which is fast for rare words.
  *
  * @param limit how many tenants are enough. If the newest contracts have that many, the index isn't searched
@@ -20,7 +20,7 @@ export async function findContractMatches(tx: Transaction, input: string, limit:
   const matches = await tx.$queryRaw<Match[]>`${matchConditionsSql('words', 1, newestSql)}`
   if (new Set(matches.map(({ tenantId }) => tenantId)).size >= limit) return matches
   // Search the index only for the rarest words, and check the other words in the rows that this finds. Reading the
-  // index for common words would take longer. The portal's list of contracts does this too.
+  // index for common words would take longer. The portal's list of contracts is searched in the same way.
   const fitsSql = Prisma.sql`
     WITH selective AS MATERIALIZED (SELECT most_selective_search_part(contract_query(${input}, true)) AS part),
     fits AS MATERIALIZED (

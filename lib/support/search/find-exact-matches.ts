@@ -4,7 +4,7 @@ import { expandNameTokens } from './name-tokens'
 import type { SearchQuery } from './parse-query'
 import type { Match } from './search-result-types'
 
-/** Finds tenants whose details match the query exactly. The beginning of an email address is enough. */
+/** Finds tenants whose details match the query exactly. An email address also matches if it starts with the query. */
 export async function findExactMatches(tx: Transaction, query: SearchQuery, words: string[]): Promise<Match[]> {
   const { tenantId, contractId, requestId, email, phoneEnd, postcode } = query
   const queries = [

@@ -21,8 +21,8 @@ export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Pr
 }
 
 /**
- * Finds names whose two words were typed as one. For example, 'smithjones' matches Smith-Jones and 'adaking' matches
- * Ada King.
+ * Finds tenants if two words of their name were typed as one. For example, 'smithjones' matches Smith-Jones and
+ * 'adaking' matches Ada King.
  */
 async function findSplitWordMatches(tx: Transaction, word: string): Promise<Match[]> {
   const splits = splitInTwo(word.slice(0, MAX_UNSPACED_LENGTH)).filter((parts) =>

@@ -2,8 +2,8 @@ import type { Transaction } from './match-conditions-sql'
 import type { Match, TenantSearchResult } from './search-result-types'
 
 /**
- * Loads the tenants of the best matches. Exact matches come before similar names. Among equal matches, tenants with an
- * active contract come first, and then the newest tenants.
+ * Loads up to `limit` tenants, best matches first. Exact matches come before similar names. Among equal matches,
+ * tenants with an active contract come first, and then the newest tenants.
  */
 export async function loadBestTenants(
   tx: Transaction,

@@ -1,7 +1,10 @@
 import { Prisma } from '@/prisma/client/client'
 import type { MatchedBy } from './search-result-types'
 
-/** The maximum number of matches of each kind. If there are more, the newest tenants are returned. */
+/**
+ * The maximum number of matches of each kind. If there are more, the nearest ones are kept, and among equals the newest
+ * (or the first email addresses in alphabetical order).
+ */
 export const MAX_MATCHES = 300
 
 export type Transaction = Prisma.TransactionClient

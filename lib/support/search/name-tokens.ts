@@ -1,4 +1,4 @@
-/** Matches a name of 2 to 8 characters in a script in which full names are written without a space. */
+/** Matches a name of 2 to 8 characters in a script that writes full names without a space. */
 const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,8}$/u
 
 /**

@@ -11,7 +11,7 @@ export interface SearchQuery {
   contractId?: number
   /** The X-Request-Id of an API request. */
   requestId?: string
-  /** A whole email address or the beginning of one, normalised. */
+  /** A whole email address or the start of one, normalised. */
   email?: string
   /** The last nine digits of a phone number (`getPhoneSuffix`). */
   phoneEnd?: string
@@ -58,8 +58,8 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
     return { email: parseEmail(emailPrefix)?.key ?? emailPrefix.toLowerCase() }
   }
   const postcode = parsePostcode(text)?.postcode
-  // Search for a single word as the beginning of an email address too, because support staff may type only a part of
-  // it.
+  // Also search for a single word as the start of an email address, because support staff may type only a part of the
+  // address.
   const emailQuery = /\s/.test(text) || postcode ? {} : { email: text.toLowerCase() }
   return { ...(postcode && { postcode }), ...emailQuery, words: text }
 }

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** How many words each statement deletes. It's small, because each word is locked until the statement ends. */
+/** How many words each statement deletes. The number is small, because each word is locked until the statement ends. */
 const BATCH_SIZE = 500
 
 /** Deletes words that no tenant's name contains any more. Returns how many it deleted. */

@@ -33,6 +33,7 @@ export async function searchTenants(user: SupportStaff, input: string): Promise<
 
 /**
  * Finds exact matches. If these don't fill the page, also searches the details in contracts, and then similar names.
+ * Returns up to MAX_RESULTS + 1 tenants, so that the caller knows whether there are more.
  */
 export async function findBestTenants(tx: Prisma.TransactionClient, query: SearchQuery): Promise<TenantSearchResult[]> {
   const limit = MAX_RESULTS + 1

@@ -8,8 +8,8 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Queues an email with a new activation link, after a correction. If the tenant has an active contract, the email is the
- * contract's confirmation.
+ * Queues an email with a new activation link, after a correction. If the tenant has an active contract, the email is
+ * the contract's confirmation.
  */
 export async function sendNewActivationLink(tx: Transaction, tenantId: number, correction: Correction): Promise<void> {
   if (!(await enqueueConfirmationEmail(tx, tenantId, false, correction)))
@@ -17,8 +17,8 @@ export async function sendNewActivationLink(tx: Transaction, tenantId: number, c
 }
 
 /**
- * Queues a confirmation with the current details of the active contract. Returns false if the tenant has no active
- * contract.
+ * Queues a confirmation with the current details of the active contract. Unless `isActivated` is true, it contains a
+ * new activation link. Returns false if the tenant has no active contract.
  */
 export async function enqueueConfirmationEmail(
   tx: Transaction,

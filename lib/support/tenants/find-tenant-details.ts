@@ -55,7 +55,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
            (SELECT max(last_seen_at) FROM tenant_sessions
             WHERE tenant_id = t.id AND NOT awaits_two_factor) AS "lastSeenAt"
     FROM tenants t LEFT JOIN LATERAL (
-      -- Look only at the newest link. If wrong passwords have blocked it, earlier links still don't work.
+      -- Look only at the newest link. Even if wrong passwords have blocked it, earlier links don't work again.
       SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_attempts < 5 THEN expires_at END AS until
       FROM tenant_tokens WHERE tenant_id = t.id AND purpose = 'activation' ORDER BY created_at DESC LIMIT 1
     ) link ON true

@@ -27,7 +27,7 @@ export interface TenantDetails {
   /** When the tenant set up 2FA. Null if it's off. */
   twoFactorSetUpAt: Date | null
   passkeyCount: number
-  /** When the tenant was last active in a session that is still stored. Null if there's none. */
+  /** When the tenant was last active in a session that is still stored. Null if no session is stored. */
   lastSeenAt: Date | null
   /** The tenant's sessions, without their IDs, which would give access to the sessions. */
   sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]

@@ -32,7 +32,7 @@ export async function postMessage(
   challenge?: string,
 ): Promise<PostResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  // The signal stops each step too. This promise also ends the attempt if a step, such as a DNS lookup, ignores it.
+  // The signal stops each step. This promise ends the attempt even if a step, such as a DNS lookup, ignores the signal.
   const timeout = new Promise<PostResult>((resolve) => {
     signal.addEventListener('abort', () => resolve({ reason: TIMEOUT_REASON }), { once: true })
   })

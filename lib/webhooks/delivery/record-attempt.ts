@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 /**
  * The outcome of a delivery attempt:
+ * - 'delivered': the receiver responded to an event with a 2xx status
  * - 'verified': the response to a challenge contained its token, which also verifies the endpoint
  * - 'not verified': a 2xx response to a challenge didn't contain its token
  * - 'gone': the receiver responded with 410, which also disables the endpoint
@@ -34,7 +35,8 @@ export async function recordAttempt(
     where: { id: endpointId, verifiedAt: null },
     data: { verifiedAt: settledAt },
   })
-  // Lock the endpoint before the delivery, as sendChallenge does. Otherwise, the two could wait for each other.
+  // Lock the endpoint before the delivery, as sendChallenge does. Otherwise, the two transactions could wait for each
+  // other.
   const updatesByOutcome = {
     delivered: () => [attempt, settleDelivery({ status: 'delivered' })],
     verified: () => [verifyEndpoint, attempt, settleDelivery({ status: 'delivered' })],

@@ -8,8 +8,8 @@ import { CHALLENGE_TYPE } from '../event-types'
 const MAX_REDELIVERIES = 500
 
 /**
- * Retries an endpoint's failed deliveries of events, oldest first. Challenges aren't retried, because one is enough
- * (`sendChallenge`).
+ * Retries an endpoint's failed deliveries of events, oldest first. Leaves out challenges, because an endpoint needs
+ * only one, which `sendChallenge` sends.
  *
  * @returns how many deliveries are retried, and whether there are more. If the endpoint is disabled, none are retried
  */

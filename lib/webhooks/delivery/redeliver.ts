@@ -4,7 +4,8 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
 /**
- * Sends a delivery again, whatever its status. It keeps its webhook-id, and gets as many attempts as a new delivery.
+ * Queues a delivery again, whatever its status. The delivery keeps its webhook-id, and gets as many attempts as a new
+ * one.
  */
 export async function redeliver(
   actor: Actor,

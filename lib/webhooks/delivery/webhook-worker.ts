@@ -21,9 +21,9 @@ const LOG_LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: '
 const LIMITS: ConcurrencyLimits = { total: 200, perGroup: { default: 4, tiers: { [UNVERIFIED_TIER]: 2 } } }
 
 /**
- * The minimum time that an attempt for an unverified endpoint counts towards its limit. So a host that may belong to
- * somebody else gets at most two events a second for each company and mode, however fast it responds. The same limit
- * applies to challenges.
+ * The minimum time that an attempt for an unverified endpoint counts towards the limit of two. So a host that may
+ * belong to somebody else gets at most two events a second for each company and mode, however fast it responds. The
+ * same limit applies to challenges.
  */
 const MIN_UNVERIFIED_MS = 1_000
 

@@ -33,7 +33,10 @@ export async function findEndpoints({ companyId, mode }: EndpointScope, db: Data
   return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT_COLUMNS })
 }
 
-/** The maximum number of endpoints in the list. It has all enabled ones (up to ten) and the newest disabled ones. */
+/**
+ * The maximum number of endpoints in the list. The list contains all enabled endpoints (up to ten) and the newest
+ * disabled ones.
+ */
 const MAX_ENDPOINTS_LISTED = 200
 
 /**

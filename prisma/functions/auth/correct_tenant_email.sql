@@ -1,5 +1,5 @@
 -- Changes a live tenant's email address and removes their password. Returns true if the address was changed, false if
--- another live tenant has it, and null if there's no such tenant.
+-- another live tenant has the new address, and null if there's no such tenant.
 --
 -- This is a function so that it can catch the error for a duplicate key. PostgreSQL would log an uncaught error, and
 -- with it the email address.

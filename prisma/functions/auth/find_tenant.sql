@@ -1,5 +1,6 @@
 -- Returns the tenant with an email address, and locks the row until the transaction ends. If another transaction is
--- erasing the tenant, waits for it and returns no row. So nothing new is stored about an erased tenant.
+-- erasing the tenant, waits for that transaction and then returns no row. So nothing new is stored about an erased
+-- tenant.
 --
 -- Live tenants are shared by all companies, but each test tenant belongs to one company. Each query repeats the
 -- condition of its partial index, so that every query plan can use the index.

@@ -1,8 +1,8 @@
 -- Fills sort_name and search_words of a contract.
 --
 -- search_words also contains tags for the company, status and services. Tags start with #, so they can't match the text
--- of a search, from which # is removed. The tags let one index serve the searches of every company, and the filters by
--- services that few contracts include.
+-- of a search, from which # is removed. With the tags, one index serves the searches of every company. It also serves
+-- filters by a service that few contracts include.
 CREATE OR REPLACE FUNCTION index_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

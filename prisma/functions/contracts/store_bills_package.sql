@@ -93,8 +93,8 @@ BEGIN
     WHERE id = v_tenant_id AND account_created_at IS NULL;
   END IF;
 
-  -- If the account has no password, the tenant gets an activation link. Either the account was never activated, or its
-  -- email address has been corrected since then.
+  -- If the account has no password, the tenant gets an activation link. Such an account was never activated, or lost
+  -- its password when its email address was corrected.
   INSERT INTO tenant_tokens (id, tenant_id, hash, expires_at)
   SELECT p_token_id, v_tenant_id, p_token_hash, p_token_expires_at
   WHERE NOT v_was_known OR EXISTS (SELECT FROM tenants t WHERE t.id = v_tenant_id AND t.password_hash IS NULL)

@@ -3,7 +3,8 @@
 -- - The email is less than 30 days old, and its content hasn't been purged.
 -- - No newer email has replaced it (email_is_outdated).
 -- - If it needs a link, the link still works. For an activation link, there's no newer one.
--- - If it confirms a contract, the contract is still active. Without an activation link, the tenant has a password.
+-- - If it confirms a contract, the contract is still active. If that email contains no activation link, the tenant has
+--   a password.
 -- - If it's to partner staff, the user hasn't been removed.
 -- - If it's about a contract, its recipient is the tenant's current email address or that of an active contract.
 --   Somebody else may have the tenant's old email address.

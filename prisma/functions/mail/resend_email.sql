@@ -1,4 +1,4 @@
--- Adds a failed email to the queue again, and records who resent it. Returns false if it can't be resent.
+-- Adds a failed email to the queue again, and records who resent it. Returns false if the email can't be resent.
 --
 -- The email is rendered again, because its content may have caused the failure. It gets a new submission number, and so
 -- a new idempotency key. If a job of an earlier submission is still running, its result is ignored.

@@ -1,9 +1,10 @@
 -- Replaces lock_idempotency_key while two server secrets are valid (SECONDARY_SERVER_SECRET). Also finds a key that was
 -- stored with the hashes of the other secret. Otherwise a retry after the rotation would repeat the work.
 --
--- During the rotation, one process's primary secret may be another's secondary secret. The two would insert rows with
--- different hashes for the same key. So an advisory lock makes requests with the same key wait for each other. A
--- request that has waited sees the committed row, because each statement has its own snapshot.
+-- During the rotation, one process's primary secret may be another's secondary secret. Without a lock, the two
+-- processes would insert rows with different hashes for the same key. So an advisory lock makes requests with the same
+-- key wait for each other. A request that has waited sees the committed row, because each statement has its own
+-- snapshot.
 CREATE OR REPLACE FUNCTION lock_idempotency_key_during_rotation(
   p_company_id int,
   p_mode mode,
@@ -20,8 +21,8 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(encode(least(p_key_hash, p_other_key_hash), 'hex'), 0));
-  -- Locks the row, so that it can't be deleted before it's read. If its owner is dead, the row is taken over with its
-  -- existing hashes.
+  -- Locks the row, so that it can't be deleted before it's read. If the request that owns it recorded no outcome within
+  -- its lease, the row is taken over with its existing hashes.
   PERFORM FROM idempotency_keys
   WHERE company_id = p_company_id AND mode = p_mode AND endpoint = p_endpoint AND key_hash = p_other_key_hash
     AND expires_at > clock_timestamp()

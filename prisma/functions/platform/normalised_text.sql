@@ -5,7 +5,7 @@ LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   v_text text;
 BEGIN
-  -- Most text is plain ASCII, for which this is faster.
+  -- Most text is plain ASCII, which needs only this faster expression.
   IF octet_length(p_text) = char_length(p_text) THEN
     RETURN lower(translate(p_text, '''`', ''));
   END IF;

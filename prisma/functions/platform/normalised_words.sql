@@ -1,5 +1,5 @@
--- Splits text into words, normalised by normalised_text. If the text has more than 2000 bytes, cuts longer words to 100
--- characters.
+-- Splits text into words, normalised by normalised_text. If the text has more than 2000 bytes, cuts each word to at
+-- most 100 characters.
 CREATE OR REPLACE FUNCTION normalised_words(p_text text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

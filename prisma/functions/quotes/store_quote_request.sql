@@ -1,5 +1,5 @@
--- Stores a quote request, with the ID of its rate card, in one round trip. Also stores the tenant if there's none with
--- this email address. Doesn't change an existing tenant.
+-- Stores a quote request, with the ID of its rate card, in one round trip. If no tenant has the email address, also
+-- stores the tenant. Doesn't change an existing tenant.
 CREATE OR REPLACE FUNCTION store_quote_request(
   p_company_id int,
   p_mode mode,

@@ -1,6 +1,6 @@
--- Adds search terms to a tenant. Also adds the words among them to name_words, in which a search finds words similar to
--- a mistyped one. Always returns true, so that triggers can call the function in an expression, which is cheaper than
--- PERFORM.
+-- Adds search terms to a tenant. Also adds the terms that are words to name_words, where a search finds words similar
+-- to a mistyped one. Always returns true, so that triggers can call the function in an expression, which is cheaper
+-- than PERFORM.
 --
 -- The shared lock on each word prevents remove_name_word from deleting a word that is being added. Words are inserted
 -- in sorted order. Otherwise simultaneous inserts of Ada Grace and Grace Ada could wait for each other.

@@ -1,4 +1,5 @@
--- Deletes the terms of a tenant that aren't in p_terms, and then the words that no tenant has any more.
+-- Deletes a tenant's terms that aren't in p_terms. Also deletes the words among them from name_words, unless another
+-- tenant still has the word.
 --
 -- Never waits for the lock of a word. If the word is locked, another transaction is using it, so it isn't deleted. The
 -- hourly maintenance deletes any word that simultaneous calls have left behind.

@@ -3,7 +3,7 @@
 --
 -- An endpoint that isn't verified may belong to somebody else. So all unverified endpoints of a company with the same
 -- mode and host name share a group. Its jobs are in a tier with a lower limit (lib/webhooks/delivery/webhook-queue.ts).
--- Their challenges share another group, so that they don't wait behind events.
+-- Challenges to these endpoints share another group, so that they don't wait behind events.
 CREATE OR REPLACE FUNCTION enqueue_webhook(p_delivery_id uuid, p_job_id uuid, p_endpoint_id int) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
