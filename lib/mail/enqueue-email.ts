@@ -46,8 +46,8 @@ export async function enqueueAdminEmails<Values extends z.ZodType>(
 }
 
 /**
- * Queues an email to a contract's tenant. As with `enqueuePartnerStaffEmail`, call this in the transaction of the change
- * that the email reports.
+ * Queues an email to a contract's tenant. As with `enqueuePartnerStaffEmail`, call this in the transaction of the
+ * change that the email reports.
  *
  * @param email `contract.companyId` is the company that sees the email in the portal. It's null if the email only
  *   concerns the tenant. `tokenId` identifies the token of the link in the email

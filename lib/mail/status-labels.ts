@@ -1,6 +1,6 @@
 import type { EmailStatus, Mode } from '@/prisma/client/enums'
 
-/** The name of each email status, except for emails that the service doesn't send on purpose. */
+/** The name of each email status except 'captured', whose name depends on the mode (`getEmailStatusLabel`). */
 export const EMAIL_STATUS_LABELS: Record<Exclude<EmailStatus, 'captured'>, string> = {
   queued: 'Queued',
   sent: 'Sent',

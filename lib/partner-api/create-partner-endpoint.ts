@@ -35,7 +35,7 @@ type TenantFields = z.ZodObject<{ email: typeof emailField }>
 
 interface Endpoint<Fields extends TenantFields, Outcome> {
   name: EndpointName
-  /** An API key that has a scope may use the endpoint only if this is the scope. */
+  /** An API key that has a scope may use only the endpoint with that scope. */
   scope: ApiKeyScope
   schema: Fields
   /**

@@ -6,7 +6,7 @@ import { type ApiResponse, errorResponse, tooManyRequestsResponse } from './api-
 import { consumeFailedAuthLimit } from './rate-limits/failed-auth-limit'
 
 /**
- * Rejects a request from outside the networks that its API key may be used from. Returns null if it may be used.
+ * Rejects a request from outside the networks that its API key may be used from. Returns null if the key may be used.
  *
  * The request counts as a failed attempt of its IP address, not towards the key's rate limit. Otherwise, somebody who
  * has stolen the key could use up the limit without being in one of its networks.
@@ -25,7 +25,7 @@ export async function rejectForbiddenNetwork(
 }
 
 /**
- * Rejects a request to an endpoint that its API key may not use. Returns null if it may.
+ * Rejects a request to an endpoint that its API key may not use. Returns null if the key may use the endpoint.
  *
  * @param keyScope null if the key may use every endpoint
  */

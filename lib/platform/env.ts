@@ -104,7 +104,7 @@ const envSchema = z
       .regex(/^[A-Za-z0-9-]{8,64}$/, 'expected a Loqate API key')
       .optional(),
     LOQATE_BASE_URL: loqateUrlSchema.default('https://api.addressy.com'),
-    /** `npm start` sets this if it runs the embedded database. Nothing else does. */
+    /** Only `npm start` sets this, and only if it runs the embedded database. */
     EMBEDDED: z.literal('1').optional(),
     SUPPORT_LOOKUPS_PER_HOUR: z.coerce
       .number({ error: 'expected a number from 1 to 10000' })

@@ -6,10 +6,12 @@ import { type Client, getAccountKey, type SignInResult } from './sign-in'
 import { startSessionAfterTwoFactor } from './start-session-after-two-factor'
 
 /**
- * Completes signing in with a code from the authenticator app or a recovery code, and creates a new session.
+ * Checks a code from the authenticator app or a recovery code. If it's right, creates a session that replaces the one
+ * that was waiting for the code.
  *
  * @param pendingSessionId the ID of the session that is waiting for the code
- * @returns null if that session no longer exists. The user must then enter the password again
+ * @returns the new session, or why the code was rejected. Returns null if the waiting session no longer exists, so that
+ *   the user must enter the password again
  */
 export async function completeSignIn(
   realm: Realm,

@@ -9,15 +9,16 @@ export function createCsrfCookie(realm: Realm): string {
   return formatCsrfCookie(randomBytes(32).toString('hex'), getCookieSecret(realm))
 }
 
-/**
- * Returns the secret that created a realm's CSRF cookie. Returns the current secret if the cookie is invalid.
- */
+/** Returns the secret with which a realm's CSRF cookie was created, or the current secret if the cookie is invalid. */
 export function findCsrfSecret(realm: Realm, cookie: string | undefined): string {
   const token = getCsrfToken(cookie)
   return getCookieSecrets(realm).find((secret) => formatCsrfCookie(token, secret) === cookie) ?? getCookieSecret(realm)
 }
 
-/** Returns the token that a CSRF cookie contains. It's random, so it also identifies the browser. */
+/**
+ * Returns the token in a CSRF cookie, or '' if there's no cookie. The token is random, so it also identifies the
+ * browser.
+ */
 export const getCsrfToken = (cookie: string | undefined): string => cookie?.split('|')[0] ?? ''
 
 const formatCsrfCookie = (token: string, secret: string) =>

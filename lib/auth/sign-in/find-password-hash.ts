@@ -8,7 +8,7 @@ const HASH_FINDERS: Record<Realm, (id: number) => Promise<{ passwordHash: string
   account: (id) => prisma().tenant.findUnique({ where: { id }, select: credentialsSelect }),
 }
 
-/** Finds the password hash of a signed-in user. */
+/** Returns the password hash of a signed-in user, or null if the user has no password. */
 export async function findPasswordHash(realm: Realm, userId: number): Promise<string | null> {
   return (await HASH_FINDERS[realm](userId))?.passwordHash ?? null
 }

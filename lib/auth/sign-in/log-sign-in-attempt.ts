@@ -20,8 +20,9 @@ const KEY_PURPOSE = defineKeyPurpose('sign-in log')
 type AttemptKind = Provider['step'] | 'single sign-on' | 'own password' | 'own code' | 'initial password'
 
 /**
- * Adds the outcome of an authentication attempt to the request's log line. The log shows guessing attacks and their
- * targets, but as pseudonyms, which can't be resolved without SERVER_SECRET.
+ * Adds the outcome of an authentication attempt to the request's log line. The log shows guessing attacks and the
+ * accounts that they target. Accounts and IP addresses are logged as pseudonyms, which nobody can resolve without
+ * SERVER_SECRET.
  *
  * @param subject the account's throttling key and the client's IP address, if known
  */
@@ -38,7 +39,10 @@ export function logSignInAttempt(
   })
 }
 
-/** Adds a pseudonym of a passkey's account to the request's log line. Such a request contains no email address. */
+/**
+ * Adds a pseudonym of the account to the log line of a request that uses a passkey. Such a request contains no email
+ * address.
+ */
 export const logPasskeyAccount = (account: string): void => addToRequestContext({ account: pseudonymise(account) })
 
 const pseudonymise = (text: string) =>

@@ -11,8 +11,8 @@ export const csrfCookieName = (realm: Realm): string => addHostPrefix(`${realm}-
 export const deviceCookieName = (realm: Realm): string => addHostPrefix(`${realm}-device`)
 
 /**
- * The cookie in which next-auth stores the target of the redirect. We don't send it, because the form has a field for
- * the target.
+ * The cookie in which next-auth stores the target of the redirect. We don't send this cookie to browsers, because the
+ * form has a field for the target.
  */
 export const CALLBACK_COOKIE = 'callback'
 

@@ -2,8 +2,8 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { REALM_PATHS } from './resolve-redirect-path'
 
 /**
- * A sign-in form: its realm, its credential and its page. A `two-factor-passkey` replaces the code after the password, and
- * a `passkey` replaces both.
+ * A sign-in form: its realm, its credential and its page. A `two-factor-passkey` replaces the code after the password,
+ * and a `passkey` replaces both.
  */
 export interface Provider {
   realm: Realm

@@ -25,8 +25,8 @@ export async function setSessionCookies(realm: Realm, sessionId: string, account
 }
 
 /**
- * Sets the cookie that contains the session's ID, and no other cookie. Because an action has set a cookie, Next also
- * renders the current page again.
+ * Sets the cookie that contains the session's ID, and no other cookie. Setting a cookie in an action also makes Next
+ * render the current page again.
  */
 export async function setSessionCookie(realm: Realm, sessionId: string): Promise<void> {
   const secret = getCookieSecret(realm)

@@ -44,7 +44,7 @@ export const getAccountKey = (email: string): string =>
  * Signs in with email and password, and creates a new session. An unknown email gets the same result as a wrong
  * password, after the same amount of work.
  *
- * @param previousSessionId the ID of the browser's previous session, which ends
+ * @param previousSessionId the ID of the browser's previous session, which the new one replaces
  * @throws {TooBusyError}
  */
 export async function signIn(
@@ -77,15 +77,19 @@ export async function signIn(
 }
 
 /**
- * Returns why a wrong email or password is rejected. For every address in the domain of a company that requires single
- * sign-on, the reason is the same as for a right password. So it doesn't reveal whether an account exists.
+ * Returns why a wrong email or password is rejected. If a company requires single sign-on, every address in its domain
+ * gets the same reason, even with the right password. So the reason doesn't reveal whether an account exists.
  */
 async function findRejectionReason(realm: Realm, email: EmailAddress | null): Promise<'wrong' | 'single sign-on'> {
   const isRequired = realm === 'portal' && email !== null && (await findSsoRequirement(getEmailDomain(email)))
   return isRequired ? 'single sign-on' : 'wrong'
 }
 
-/** Whether a password is right. If the process is too busy to check it, the attempt isn't counted. */
+/**
+ * Returns whether a password is right. If the check ends with an error, the attempt isn't counted.
+ *
+ * @throws {TooBusyError} if too many passwords are being checked at the same time
+ */
 export async function checkPassword(
   throttleKeys: ThrottleKey[],
   passwordHash: string | null,

@@ -17,8 +17,9 @@ interface VerifiedUser {
  *
  * @param previousSessionId the ID of the browser's previous session in the realm, which may be another user's
  * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)
- * @returns the reason 'wrong' if the password has been changed or the user has been removed since the password was
- *   verified. Returns the reason 'single sign-on' if the user may not sign in with a password
+ * @returns the ID of the new session, or the reason why there is none. 'wrong' means that the password has been changed
+ *   or the user removed since the password was verified. 'single sign-on' means that the user may not sign in with a
+ *   password
  */
 export async function startSessionAfterPassword(
   realm: Realm,
@@ -32,7 +33,8 @@ export async function startSessionAfterPassword(
 type StartedSession = { ok: true; sessionId: string } | { ok: false; reason: 'wrong' | 'single sign-on' }
 
 /**
- * Creates a session in a transaction, like `startSessionAfterPassword`. If the user has 2FA, the session awaits a code.
+ * Does the same as `startSessionAfterPassword`, in the caller's transaction. If the user has 2FA, the new session
+ * awaits a code.
  */
 export async function startUserSession(
   tx: Prisma.TransactionClient,

@@ -26,7 +26,7 @@ it.each(REALMS)('starts no session in %s if all sessions end while the 2FA code 
   const { userId } = await createPasskeyOwner(db, realm)
   if (realm !== 'support') await enrolTwoFactor(db, realm, userId)
   const pendingSessionId = await createSession(prisma(), realm, userId, true, 'Firefox')
-  // Lock the user's row, as every change does that ends the user's sessions.
+  // Lock the user's row, like every change that ends the user's sessions.
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
   await lockHolder.query('BEGIN')

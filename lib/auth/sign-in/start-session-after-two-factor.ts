@@ -9,7 +9,8 @@ import { ACTIVE_USER_CONDITIONS, USER_TABLES } from '../sessions/user-tables'
  * Replaces the session that was waiting for the 2FA code with a full session. Locks the user's row, so that a change
  * that ends the user's sessions also ends the new one.
  *
- * @returns null if the waiting session no longer exists, for example because it has already been replaced
+ * @returns the ID of the new session. Returns null if the user may no longer sign in, or if the waiting session no
+ *   longer exists. For example, it may already have been replaced
  */
 export async function startSessionAfterTwoFactor(
   realm: Realm,

@@ -12,8 +12,7 @@ export type SignInError = 'wrong' | 'wrong-passkey' | 'wait' | 'busy' | 'expired
  * the form keeps.
  *
  * @param location the URL of next-auth's redirect
- * @param form the submitted form. If the sign-in page sent the browser to next-auth only to get the CSRF cookie, the
- *   query of that request
+ * @param form the submitted form, or the query of a request that the sign-in page sends only to get the CSRF cookie
  */
 export function translateNextAuthRedirect(location: string, form: URLSearchParams, provider: Provider): string {
   const { pathname, searchParams: query } = new URL(location, 'http://own.invalid')
@@ -43,7 +42,7 @@ function redirectToForm({ realm, step, page }: Provider, form: URLSearchParams, 
   const path = error === 'expired' ? REALM_PATHS[realm].signIn : page
   const email = form.get('email')
   const callbackUrl = form.get('callbackUrl') ?? null
-  // The page has separate forms for codes from the app and for recovery codes, so show the same one again.
+  // The page has separate forms for codes from the app and for recovery codes, so show the one that was submitted.
   const recovery = form.get('recovery') ? '1' : null
   const encryptedEmail = email ? encryptEmailInUrl(email.slice(0, 254)) : null
   return buildPath(realm, path, { error, seconds, recovery, callbackUrl, email: encryptedEmail })

@@ -8,7 +8,8 @@ import { checkPassword, type Rejection } from './sign-in'
 /**
  * Verifies the password of a signed-in user before a sensitive action.
  *
- * @returns the hash that the password was verified against. The action must check that this hash is still stored
+ * @returns the hash that the password was verified against, or why the password was rejected. The action must check
+ *   that this hash is still stored
  * @throws {TooBusyError}
  */
 export async function verifyCurrentPassword(

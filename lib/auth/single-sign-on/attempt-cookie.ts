@@ -16,7 +16,7 @@ const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** In milliseconds since 1970. */
+  /** When the attempt started, in milliseconds since 1970. */
   startedAt: z.number(),
   /** The path to open after signing in or testing. */
   returnTo: z.string(),
@@ -32,7 +32,9 @@ const CONTEXT = 'single sign-on'
 export const encryptAttempt = (attempt: SsoAttempt): string =>
   encrypt(getDerivedKey(KEY_PURPOSE), CONTEXT, Buffer.from(JSON.stringify(attempt))).toString('base64url')
 
-/** Returns null if the cookie isn't valid or the attempt took too long. */
+/**
+ * Decrypts the attempt in a cookie. Returns null if the cookie is missing or invalid, or if the attempt took too long.
+ */
 export function decryptAttempt(cookie: string | undefined, now = Date.now()): SsoAttempt | null {
   const bytes = decrypt(getDerivedKeys(KEY_PURPOSE), CONTEXT, Buffer.from(cookie ?? '', 'base64url'))
   if (!bytes) return null

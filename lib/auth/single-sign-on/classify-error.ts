@@ -3,7 +3,10 @@ import { OutboundRequestError } from '@/lib/platform/outbound/fetch-checked'
 import { ClientSecretError, DiscoveryError } from './discover-provider'
 import type { SsoFailure } from './failure'
 
-/** The errors of an authorisation response that mean that the user or the provider's policy declined. */
+/**
+ * The errors of an authorisation response that mean that the user cancelled, or that the provider's policy doesn't let
+ * them sign in.
+ */
 const DENIED = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required'])
 const UNAVAILABLE = new Set(['temporarily_unavailable', 'server_error'])
 const WRONG_CLIENT = new Set(['invalid_client', 'unauthorized_client'])
@@ -12,7 +15,7 @@ const CLAIM_FAILURES: Record<string, SsoFailure> = { aud: 'audience', azp: 'audi
 
 /**
  * Returns why a request to a provider failed, or why its response wasn't accepted. The reason 'error' means that the
- * error is ours. Don't log an error of the provider, because its causes contain tokens and personal data.
+ * error is ours. Log no other errors, because their causes contain tokens and personal data.
  */
 export function classifyProviderError(error: unknown): SsoFailure {
   if (error instanceof client.AuthorizationResponseError) {
@@ -35,7 +38,7 @@ export function classifyProviderError(error: unknown): SsoFailure {
   return 'token'
 }
 
-/** Finds an error of a class among the causes of an error. */
+/** Returns the first error of the given class among an error and its causes, or null if there's none. */
 export function findCause<Cause>(error: unknown, type: new (...args: never[]) => Cause): Cause | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof type) return cause
   return null

@@ -16,6 +16,8 @@ export const CLIENT_SECRET_COLUMN: EncryptedColumn = {
 export const encryptClientSecret = (connectionId: string, secret: string): Buffer<ArrayBuffer> =>
   encrypt(getDerivedKey(KEY_PURPOSE), connectionId, Buffer.from(secret))
 
-/** Returns null if neither SERVER_SECRET nor SECONDARY_SERVER_SECRET encrypted the secret. */
+/**
+ * Decrypts a stored client secret. Returns null if neither SERVER_SECRET nor SECONDARY_SERVER_SECRET can decrypt it.
+ */
 export const decryptClientSecret = (connectionId: string, encrypted: Uint8Array): string | null =>
   decrypt(getDerivedKeys(KEY_PURPOSE), connectionId, encrypted)?.toString() ?? null

@@ -30,7 +30,7 @@ export async function completeSingleSignOn(
   attempt: SsoAttempt,
   query: URLSearchParams,
 ): Promise<{ ok: true; identity: SsoIdentity } | SsoFailed> {
-  // The library checks the state and the issuer too. But these checks give the user the reason.
+  // The library also checks the state and the issuer, but only our own checks tell the user the exact reason.
   if (query.get('state') !== attempt.state) return fail('expired')
   if (query.has('iss') && query.get('iss') !== connection.issuer) return fail('mixed-up')
   try {
@@ -60,11 +60,11 @@ async function fetchClaims(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  // The library guarantees this, because it expects an ID token.
+  // The library guarantees that there are claims, because it expects an ID token.
   if (!claims) throw new Error('no ID token')
   const needsUserInfo = claims.email === undefined || (claims.email_verified === undefined && !isEntra(claims.iss))
   if (!needsUserInfo || !provider.serverMetadata().userinfo_endpoint) return claims
-  // Okta and others send the details of the email only here.
+  // Okta and some other providers send the claims about the email only in this response.
   const userInfo = await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
   // The address and whether it was verified must come from the same source.
   return userInfo.email === undefined

@@ -2,7 +2,7 @@ import { env } from '@/lib/platform/env'
 import { parseEmail } from '@/lib/platform/validation/email'
 import type { CompanyRole } from '@/prisma/client/enums'
 
-/** A company's registration at its identity provider. */
+/** How this service is registered as a client at a company's identity provider. */
 export interface ProviderRegistration {
   issuer: string
   clientId: string
@@ -23,8 +23,8 @@ export interface SsoConnection extends Omit<ProviderRegistration, 'clientSecret'
 }
 
 /**
- * Returns the URL to which a company's provider sends users back. Each company has its own, so a response from
- * one company's provider can't be mistaken for one from another (RFC 9700, section 4.4.2.2).
+ * Returns the URL to which a company's provider sends users back. Each company has its own URL, so a response from its
+ * provider can't be mistaken for that of another company's provider (RFC 9700, section 4.4.2.2).
  */
 export const getRedirectUri = (companyId: number): string =>
   `${env().appUrl}/api/auth/single-sign-on/callback/${companyId}`

@@ -14,7 +14,7 @@ export class DiscoveryError extends Error {}
 export class ClientSecretError extends Error {}
 
 /**
- * Reads a provider's discovery document and checks that we can use the provider.
+ * Reads a provider's discovery document, checks that we can use the provider, and returns its configuration.
  *
  * @throws {DiscoveryError} and the errors of openid-client
  */
@@ -49,8 +49,8 @@ export async function discoverProvider({
 }
 
 /**
- * Sends the secret in the form's body if the provider accepts that, and otherwise in a header. The discovery document
- * says which.
+ * Sends the secret in the form's body if the discovery document says that the provider accepts that. Otherwise sends it
+ * in a header.
  */
 const chooseLater =
   (secret: string): client.ClientAuth =>
@@ -66,7 +66,7 @@ const chooseLater =
  */
 const CACHE_MS = 5 * 60 * 1000
 
-/** A failed request is repeated after a shorter time, because providers are rarely unavailable for long. */
+/** A failure is cached for a shorter time, because providers are rarely unavailable for long. */
 const FAILURE_CACHE_MS = 15 * 1000
 
 const configurations = new LRUCache<string, { secret: string; configuration: Promise<client.Configuration> }>({
@@ -75,8 +75,8 @@ const configurations = new LRUCache<string, { secret: string; configuration: Pro
 })
 
 /**
- * Returns the provider of a connection, from the cache if it was read within the last five minutes. If that failed
- * within the last 15 seconds, fails again.
+ * Returns the configuration of a connection's provider. Uses the cached one if it was read within the last five
+ * minutes. If reading it failed within the last 15 seconds, throws the same error again.
  *
  * @throws {DiscoveryError | ClientSecretError} and the errors of openid-client
  */
@@ -85,7 +85,11 @@ export async function getProvider(connection: SsoConnection): Promise<client.Con
   return cached?.secret === connection.clientSecret ? cached.configuration : refreshProvider(connection)
 }
 
-/** Reads the provider of a connection again. */
+/**
+ * Reads the configuration of a connection's provider again, and caches it.
+ *
+ * @throws the same errors as `getProvider`
+ */
 export async function refreshProvider(connection: SsoConnection): Promise<client.Configuration> {
   const { id, clientSecret: secret } = connection
   if (secret === null) throw new ClientSecretError(`the client secret of company ${connection.companyId} is unreadable`)

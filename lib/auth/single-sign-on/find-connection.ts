@@ -3,16 +3,16 @@ import type { Prisma } from '@/prisma/client/client'
 import { decryptClientSecret } from './client-secret'
 import type { SsoConnection } from './connection'
 
-/** Finds a connection of a company that isn't disabled. */
+/** Finds a connection by its ID. Returns null if it doesn't exist, or if its company is disabled. */
 export const findSsoConnection = (id: string): Promise<SsoConnection | null> => findConnection({ id })
 
-/** Finds the connection of a company, for its admins. */
+/** Finds a company's connection. Returns null if the company has none, or is disabled. */
 export const findSsoConnectionOfCompany = (companyId: number): Promise<SsoConnection | null> =>
   findConnection({ companyId })
 
 /**
- * Finds the connection by which people sign in who have an email address in a domain. Returns null if no company has
- * verified the domain and tested its connection.
+ * Finds the connection for signing in with an email address in this domain. Returns null unless a company has verified
+ * the domain and tested its connection.
  */
 export const findReadySsoConnection = (emailDomain: string): Promise<SsoConnection | null> =>
   findConnection({ emailDomain, domainVerifiedAt: { not: null }, testedAt: { not: null } })

@@ -2,9 +2,9 @@ import type { Prisma } from '@/prisma/client/client'
 import { MAY_SIGN_IN_WITHOUT_SSO_SQL } from './sign-in-sql'
 
 /**
- * Returns whether a user is the only one who could still sign in if the company's provider failed. This can only be so
- * if the company requires single sign-on. Call it with the company's row locked, before a change that removes the
- * user's admin role or 2FA.
+ * Returns whether a user is the only one who could still sign in if the company's provider failed. Always returns false
+ * if the company doesn't require single sign-on. Call this with the company's row locked, before a change that removes
+ * the user's admin role or 2FA.
  */
 export async function isLastPasswordAdmin(
   tx: Prisma.TransactionClient,

@@ -1,8 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 /**
- * Whether a member of partner staff can use their password. It's 'blocked' if the company requires single sign-on. For
- * admins it's then still 'usable', because they can sign in with it once they have 2FA.
+ * Whether a member of partner staff can sign in with their password:
+ * - `none` means that the member has no password.
+ * - `blocked` means that the company requires single sign-on and the member isn't an admin.
+ * - `usable` includes the passwords of admins who still need 2FA to sign in with them.
  */
 export type PasswordStatus = 'usable' | 'none' | 'blocked'
 

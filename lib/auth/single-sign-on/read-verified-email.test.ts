@@ -38,7 +38,7 @@ it.each<[string, string, Claims, string]>([
   ['a Google account of another Workspace', GOOGLE, { ...verified, hd: 'evil.example' }, 'email-domain'],
   ['an Entra address with the status 0', ENTRA, { email, xms_edov: 0 }, 'email-unverified'],
   ['an Entra address with the text 0 as its status', ENTRA, { email, xms_edov: '0' }, 'email-unverified'],
-  // An administrator of any tenant can enter any address for a user.
+  // The administrator of any Entra tenant can enter any address for a user.
   ['an Entra address without the status field of Entra', ENTRA, verified, 'email-unverified'],
   ['an address in another domain', OKTA, { ...verified, email: 'ada@evil.example' }, 'email-domain'],
   ['an address in a subdomain', OKTA, { ...verified, email: 'ada@sub.acme.example' }, 'email-domain'],

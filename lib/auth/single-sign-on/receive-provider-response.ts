@@ -20,8 +20,8 @@ const readAttempt = async (): Promise<SsoAttempt | null> =>
   decryptAttempt((await cookies()).get(attemptCookieName())?.value)
 
 /**
- * Checks the response with which a provider sends the user back, and reads who the user is. Deletes the cookie, so that
- * the browser can't use the attempt twice.
+ * Checks the response with which a provider sends the user back, and reads who the user is. Deletes the attempt's
+ * cookie, so that the browser can't use the attempt twice.
  *
  * @param companyId the company in the path of the redirect URI
  */

@@ -4,7 +4,7 @@ import { logSignInAttempt } from '../sign-in/log-sign-in-attempt'
 import { countSignInAttempt } from '../sign-in/sign-in-metrics'
 import { fail, type SsoFailed, type SsoFailure } from './failure'
 
-/** The outcomes in the metrics. All others are 'wrong'. */
+/** The outcomes that the metrics count separately. All others count as 'wrong'. */
 const COUNTED_OUTCOMES: Partial<Record<'ok' | SsoFailure, 'ok' | 'wait' | 'expired' | 'unavailable' | 'error'>> = {
   ok: 'ok',
   wait: 'wait',
@@ -20,7 +20,7 @@ export function recordSsoOutcome(outcome: 'ok' | SsoFailure, user: { account?: s
   logSignInAttempt('portal', 'single sign-on', outcome, user)
 }
 
-/** Logs an error that isn't the provider's. */
+/** Logs an error that isn't the provider's. Returns the reason 'error'. */
 export function reportSsoError(error: unknown): SsoFailed {
   log.error({ error: describeError(error) }, 'single sign-on failed')
   return fail('error')

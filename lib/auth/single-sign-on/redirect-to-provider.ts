@@ -7,9 +7,9 @@ import { reportSsoError } from './record-outcome'
 import { startSingleSignOn } from './start-single-sign-on'
 
 /**
- * Sends the user to a company's provider, and sets the cookie that the response is checked with.
+ * Redirects the user to a company's provider, and sets the cookie against which the provider's response is checked.
  *
- * @param redirectToError returns the response if the provider can't be used
+ * @param redirectToError builds the response for a user who can't be sent to the provider
  */
 export async function redirectToProvider(
   connection: SsoConnection,

@@ -7,7 +7,7 @@ const PAGE = '/sign-in/single-sign-on'
 export const buildStartPath = (domain: string, returnTo: string | undefined): string =>
   buildPath('/api/auth/single-sign-on/start', { domain, callbackUrl: returnTo })
 
-/** Returns the path of the page on which the user can start again. */
+/** Returns the path of the page on which the user can start single sign-on again. */
 export const buildSignInPath = (query: { domain?: string; callbackUrl?: string; error?: SsoFailure }): string =>
   buildPath(PAGE, query)
 

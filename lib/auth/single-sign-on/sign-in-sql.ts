@@ -2,8 +2,8 @@ import { Prisma } from '@/prisma/client/client'
 
 /**
  * Whether user `u` of `partner_staff` may sign in without single sign-on: with a password, or with a passkey. If the
- * company requires single sign-on, only admins who have a password and 2FA may. So a broken provider can't lock the
- * company out.
+ * company requires single sign-on, only admins who have a password and 2FA may do so. So a broken provider can't lock
+ * the company out.
  */
 export const MAY_SIGN_IN_WITHOUT_SSO_SQL = Prisma.sql`(
   (u.role = 'admin' AND u.password_hash IS NOT NULL AND u.totp_confirmed_at IS NOT NULL)

@@ -37,7 +37,7 @@ async function connect(id: number, emailDomain: string): Promise<SsoConnection> 
   return stored
 }
 
-/** Signs somebody in whom the provider has authenticated. */
+/** Signs in a user whom the provider has authenticated. */
 function signIn(
   subject: string,
   { name = 'ada', previousSessionId = null as string | null, by = connection }: Partial<SignInOptions> = {},
@@ -54,7 +54,7 @@ interface SignInOptions {
   by: SsoConnection
 }
 
-/** Signs somebody in, and returns their session. */
+/** Signs in a user and returns the new session. Throws if the user is rejected. */
 async function expectSession(subject: string, options: Partial<SignInOptions> = {}) {
   const result = await signIn(subject, options)
   if (!result.ok) throw new Error(result.reason)
@@ -71,7 +71,7 @@ const findEvents = async () =>
     )
   ).map(({ event }) => event)
 
-/** Finds the emails in the queue to the company's partner staff. */
+/** Finds the queued emails to the company's partner staff. */
 const findEmails = () =>
   db.sql(
     `SELECT e.recipient, e.template, e.values FROM emails e JOIN pgboss.job j ON j.id = e.id AND j.name = 'email'

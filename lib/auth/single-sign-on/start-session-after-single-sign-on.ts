@@ -16,13 +16,13 @@ import { type LinkedMember, updateMemberEmail } from './update-member-email'
 type Result = { ok: true; userId: number; sessionId: string; account: string } | SsoFailed
 
 /**
- * Signs in a user whom the company's provider has authenticated. When a user first signs in, the email address links the
- * provider's subject to the company's account or invitation with this address. If there is none, the user gets an
- * account with the role that the company has chosen. From then on, the subject identifies the user. If the provider sends
- * a new address, the account gets it.
+ * Signs in a user whom the company's provider has authenticated. When a user first signs in, the email address links
+ * the provider's subject to the company's account or invitation with this address. If there's no such account or
+ * invitation, the user gets an account with the role that the company has chosen. From then on, the subject identifies
+ * the user. If the provider later sends a new address, it replaces the address of the account.
  *
  * @param connectionBeforeResponse the connection as it was before the provider responded
- * @param previousSessionId the ID of the browser's previous session, which ends
+ * @param previousSessionId the ID of the browser's previous session, which the new one replaces
  * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)
  */
 export async function startSessionAfterSingleSignOn(
@@ -158,7 +158,7 @@ async function acceptInvitation(
   await recordOwnEvent(tx, id, companyId, 'user.joined_by_sso')
 }
 
-/** Stores who the subject signs in as. If an earlier account of the subject was removed, this replaces it. */
+/** Links the subject to a member's account. Replaces the subject's link to an earlier account that was removed. */
 async function storeIdentity(
   tx: Prisma.TransactionClient,
   { id: connectionId }: LockedConnection,

@@ -11,7 +11,8 @@ export type StartedSso = { ok: true; url: URL; attempt: SsoAttempt }
 /**
  * Starts an attempt to sign in at a company's provider, by the authorisation code flow with PKCE, state and nonce.
  *
- * @param testSessionId the admin's session, for a test. A test reads the discovery document again
+ * @param testSessionId the ID of the admin's session, if an admin tests the connection. A test doesn't use the cached
+ *   discovery document
  */
 export async function startSingleSignOn(
   connection: SsoConnection,
@@ -40,7 +41,7 @@ export async function startSingleSignOn(
   } catch (error) {
     const reason = classifyProviderError(error)
     if (reason === 'error') throw error
-    // Only the discovery document was read, so an invalid response is about that.
+    // Only the discovery document was read, so the invalid response must be that document.
     return fail(reason === 'token' ? 'discovery' : reason)
   }
 }

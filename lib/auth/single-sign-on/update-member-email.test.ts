@@ -34,7 +34,7 @@ async function connect(): Promise<SsoConnection> {
   return stored
 }
 
-/** Signs somebody in who has the address `name` at the provider. */
+/** Signs in a user whose address at the provider consists of `name` and the test's domain. */
 function signIn(subject: string, name: string) {
   const email = parseEmail(`${name}@${domain}`)
   if (!email) throw new Error('not an address')

@@ -19,7 +19,9 @@ export function buildInitialPassword({ firstName, lastName, birthday }: InitialP
   return `${getInitial(firstName)}${getInitial(lastName)}${day}${month}${year}`
 }
 
-/** Whether the input is the initial password, ignoring case and surrounding spaces. Compares in constant time. */
+/**
+ * Returns whether the input is the initial password, ignoring case and surrounding spaces. Compares in constant time.
+ */
 export const isInitialPassword = (input: string, tenant: InitialPasswordSource): boolean =>
   timingSafeEqual(digest(input), digest(buildInitialPassword(tenant)))
 

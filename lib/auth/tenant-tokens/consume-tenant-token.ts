@@ -4,7 +4,10 @@ import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { revokeTenantTokens } from '../tenant-accounts/revoke-tenant-tokens'
 import { readTenantTokenStatus, type TokenTenant } from './get-tenant-token-status'
 
-/** Uses a link up and sets the tenant's password. Returns null if the link is no longer valid. */
+/**
+ * Uses a link up, invalidates the tenant's other links and sets the tenant's password. Returns the tenant, or null if
+ * the link is no longer valid.
+ */
 export async function consumeTenantToken(
   tx: Prisma.TransactionClient,
   purpose: TenantTokenPurpose,

@@ -85,7 +85,7 @@ it('lets an activation link be checked repeatedly, but activate the account only
 it('invalidates an activation link after five wrong passwords, even if twenty are tried at the same time', async () => {
   const bob = await createTenant()
   expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
-  // A right password must not reset the number of failed attempts, so that it doesn't give an attacker more of them.
+  // The right password must not reset the number of failed attempts, because that would give an attacker more attempts.
   expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
   const attempts = await Promise.all(
     Array.from({ length: 20 }, (_, n) => checkInitialPassword(bob.token, `AB010119${n}`)),

@@ -4,8 +4,8 @@ import type { ThrottleKey } from './throttle-key'
 
 /**
  * Removes an attempt from the count and ends the wait. Call this if the attempt succeeded or wasn't checked. After a
- * success, don't pass `signInVolumeKeys`, `passkeyVolumeKeys` or `currentPasswordVolumeKeys`, because they also count
- * successful attempts.
+ * success, don't pass `signInVolumeKeys`, `passkeyVolumeKeys` or `currentPasswordVolumeKeys`, because those keys also
+ * count successful attempts.
  */
 export async function forgiveAttempt(keys: ThrottleKey[]): Promise<void> {
   await prisma().$executeRaw`

@@ -11,7 +11,7 @@ export interface Quota {
   limit: number
 }
 
-/** Returns the quota of the key that has the fewest attempts left. Counts no attempt. */
+/** Returns the quota of the key that has the fewest attempts left. Doesn't count as an attempt itself. */
 export async function readQuota(keys: OwnedThrottleKey[]): Promise<Quota> {
   const [quota] = await prisma().$queryRaw<Quota[]>`
     SELECT a.owner, a.free_attempts::int AS limit, CASE WHEN s.blocked_until > now() THEN 0
@@ -23,6 +23,6 @@ export async function readQuota(keys: OwnedThrottleKey[]): Promise<Quota> {
   return quota
 }
 
-/** Whether pages should warn the user, because at most a fifth of the attempts are left. */
+/** Returns whether at most a fifth of the attempts are left, so that pages should warn the user. */
 export const isNearlyExhausted = ({ remaining, limit }: Pick<Quota, 'remaining' | 'limit'>): boolean =>
   remaining <= limit * 0.2

@@ -4,7 +4,7 @@ import { oneTimeLinkThrottleKeys } from './throttle-key'
 
 /**
  * Counts an attempt to open or use a one-time link, for the client's IP address. Returns false if there have been too
- * many.
+ * many attempts.
  */
 export const recordLinkAttempt = async (): Promise<boolean> =>
   (await recordAttempt(oneTimeLinkThrottleKeys(await getPageClientIp()))).ok

@@ -15,7 +15,10 @@ export interface ThrottleKey {
   maxWaitSeconds: number
 }
 
-/** A key that pages can show the remaining attempts of, because they know whose attempts it counts. */
+/**
+ * A key whose remaining attempts a page can show. `owner` says whether it counts the user's or the whole company's
+ * attempts.
+ */
 export interface OwnedThrottleKey extends ThrottleKey {
   owner: 'user' | 'company'
 }
@@ -65,7 +68,7 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
  * docs/decisions/0047-let-networks-take-turns-at-signing-in.md explains the limits.
  *
  * @param isKnownBrowser whether the browser has signed in to this account before. Attempts by other browsers, which
- *   anybody can make, don't delay it
+ *   anybody can make, don't delay such a browser
  */
 export const signInVolumeKeys = (
   realm: Realm,
@@ -86,7 +89,7 @@ export const signInVolumeKeys = (
 /**
  * Returns the keys that count attempts by a browser that has signed in to this account before
  * (lib/auth/sign-in/device-cookie.ts). Other browsers' attempts are counted under different keys, so they don't delay
- * it.
+ * this browser.
  */
 export const deviceThrottleKeys = (realm: Realm, account: string, device: string): ThrottleKey[] => [
   {
@@ -115,7 +118,7 @@ export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey =
 export const getSignInDelaySeconds = (attempts: number): number => Math.min(2, Math.max(0, attempts - 10) / 10)
 
 /**
- * Returns the key for codes from an authenticator app. Attempts from all IP addresses are counted together, because a
+ * Returns the keys for codes from an authenticator app. Attempts from all IP addresses are counted together, because a
  * code has only six digits. An attacker who gets this far already knows the password. Recovery codes are throttled
  * separately.
  */
@@ -139,7 +142,7 @@ export const recoveryCodeThrottleKeys = (realm: Realm, userId: number, address: 
 export const passkeyThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys('passkey', { freeAttempts: 100, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address)
 
-/** Returns the key for the use of a passkey by a known browser. `deviceThrottleKeys` explains why it's separate. */
+/** Returns the keys for the use of a passkey by a known browser. `deviceThrottleKeys` explains why they're separate. */
 export const passkeyDeviceThrottleKeys = (realm: Realm, userId: number, device: string): ThrottleKey[] => [
   {
     name: `${realm} passkey of ${userId} with ${device}`,
@@ -150,8 +153,8 @@ export const passkeyDeviceThrottleKeys = (realm: Realm, userId: number, device: 
 ]
 
 /**
- * Returns the key that counts every use of a user's passkeys, whether or not it succeeds. `signInVolumeKeys` explains
- * why, and why known browsers have their own key.
+ * Returns the keys that count every use of a user's passkeys, whether or not it succeeds. `signInVolumeKeys` explains
+ * why, and why known browsers have their own keys.
  */
 export const passkeyVolumeKeys = (
   realm: Realm,
@@ -167,14 +170,14 @@ export const passkeyVolumeKeys = (
   },
 ]
 
-/** Returns the key for a signed-in user who confirms their own password. */
+/** Returns the keys for a signed-in user who confirms their own password. */
 export const currentPasswordThrottleKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   { name: `${realm} own password of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
 
 /**
- * Returns the key that counts every confirmation by a signed-in user of their own password, whether or not it succeeds.
- * `signInVolumeKeys` explains why.
+ * Returns the keys that count every attempt of a signed-in user to confirm their own password, whether or not it
+ * succeeds. `signInVolumeKeys` explains why.
  */
 export const currentPasswordVolumeKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   {
@@ -200,8 +203,8 @@ export const tenantLinkThrottleKeys = (account: string, address: string): Thrott
 ]
 
 /**
- * Returns the keys for looking up who uses single sign-on, and for requests to a provider. Anybody can make them, and
- * everyone in an office may share an address.
+ * Returns the keys for looking up who uses single sign-on, and for requests to a provider. Anybody can send such
+ * requests. The limits are high, because everyone in an office may share an IP address.
  */
 export const singleSignOnThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys(
@@ -210,7 +213,7 @@ export const singleSignOnThrottleKeys = (address: string): ThrottleKey[] =>
     address,
   )
 
-/** Returns the keys for responses from a provider. Call `forgiveAttempt` after a successful one. */
+/** Returns the keys for responses from a provider. Call `forgiveAttempt` after a successful response. */
 export const singleSignOnResponseThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys(
     'single sign-on response',
@@ -218,7 +221,7 @@ export const singleSignOnResponseThrottleKeys = (address: string): ThrottleKey[]
     address,
   )
 
-/** Returns the key for checks of a company's provider and domain, and for tests of its connection. */
+/** Returns the keys for checks of a company's provider and domain, and for tests of its connection. */
 export const singleSignOnSettingsThrottleKeys = (companyId: number): ThrottleKey[] => [
   {
     name: `single sign-on settings of ${companyId}`,
@@ -228,11 +231,11 @@ export const singleSignOnSettingsThrottleKeys = (companyId: number): ThrottleKey
   },
 ]
 
-/** Returns the key for attempts to open or use a one-time link. */
+/** Returns the keys for attempts to open or use a one-time link. */
 export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys('link', { freeAttempts: 60, initialWaitSeconds: 5, maxWaitSeconds: 5 * MINUTE }, address)
 
-/** Returns the key for failed emails that a member of partner staff resends. */
+/** Returns the keys for failed emails that a member of partner staff resends. */
 export const resendEmailThrottleKeys = (userId: number): ThrottleKey[] => [
   { name: `sending again by ${userId}`, freeAttempts: 20, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]

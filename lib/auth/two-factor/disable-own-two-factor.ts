@@ -11,8 +11,9 @@ import { NO_TWO_FACTOR } from './remove-two-factor-rows'
 import type { SessionEnded, TwoFactorProof } from './two-factor-proof'
 
 /**
- * Turns 2FA off for a tenant, or for a member of partner staff unless the company requires it. Nor can the last admin
- * turn it off who could sign in if the company's provider failed. Support staff can't turn 2FA off.
+ * Turns 2FA off for a tenant or a member of partner staff. Ends the user's other sessions and notifies the user.
+ * Rejects this if the company requires 2FA, or if the user is the last admin who could sign in without the company's
+ * provider. Support staff can't turn 2FA off.
  */
 export async function disableOwnTwoFactor(
   owner: SignedInUser & { realm: 'portal' | 'account' },

@@ -15,7 +15,7 @@ import type { SessionEnded } from './two-factor-proof'
  * @param enrolment `step` is the time step of the code that confirmed the new secret. That code is used up.
  *   `confirmedBefore` is when the existing secret was confirmed, or null if there's none. The user must have entered a
  *   code of that secret too
- * @returns the recovery codes, which can't be retrieved again
+ * @returns the recovery codes, which can't be retrieved again, or why 2FA wasn't set up
  */
 export async function enableTwoFactor(
   owner: SignedInUser,

@@ -1,4 +1,5 @@
-// Tests what differs from staff when tenants use 2FA. two-factor.test.ts covers what is the same in all realms.
+// Tests how 2FA for tenants differs from 2FA for partner and support staff. two-factor.test.ts tests what all realms
+// have in common.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createPasskeyOwner } from '@/e2e/helpers/add-test-passkey'

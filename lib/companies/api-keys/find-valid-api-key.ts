@@ -7,7 +7,7 @@ export interface ValidApiKey {
   mode: Mode
   companyId: number
   companyName: string
-  /** The lower one of the key's and the company's rate limits. */
+  /** The key's or the company's rate limit, whichever is lower. */
   requestsPerMinute: number
   /** The endpoint that the key may use. Null if it may use every endpoint. */
   scope: ApiKeyScope | null

@@ -14,7 +14,7 @@ export interface CreatedApiKey {
 
 interface NewKey extends KeyRestrictions {
   mode: Mode
-  /** Null labels the key with its number. */
+  /** If null, the key is labelled with its number, such as 'Live key 12'. */
   label: string | null
   expiresAt: Date | null
 }

@@ -22,8 +22,9 @@ const validKeyHashes = new Set<string>()
 export const wasRecentlyValid = (rawKey: string) => validKeyHashes.has(hash('sha256', rawKey, 'base64'))
 
 /**
- * Finds a valid key. Uses the cache if its entry is less than 0.8 seconds old. Simultaneous calls share one query. Only
- * valid keys are cached, so that unknown keys can't fill the memory.
+ * Finds a valid key. Returns null if the key isn't valid. Uses the cache if its entry is less than 0.8 seconds old.
+ * Simultaneous calls for the same key share one query. Only valid keys are cached, so that unknown keys can't fill the
+ * memory.
  */
 export async function loadValidKey(rawKey: string): Promise<ValidApiKey | null> {
   const keyHash = hashKey(rawKey)

@@ -44,8 +44,8 @@ const describeLimit = (keyLimit: number, companyLimit: number) =>
 const formatNumber = (number: number) => number.toLocaleString('en-GB')
 
 /**
- * Returns a text that changes whenever the restrictions change. A form contains the text of the restrictions that it
- * shows, so that `restrictApiKey` can tell whether somebody else has changed them since.
+ * Returns a text that changes whenever the restrictions change. A form contains the text for the restrictions that it
+ * shows. `restrictApiKey` can then tell whether somebody else has changed the restrictions since the form was opened.
  */
 export const computeRestrictionsVersion = ({ scope, allowedNetworks, requestsPerMinute }: KeyRestrictions): string =>
   JSON.stringify([scope, allowedNetworks, requestsPerMinute])

@@ -25,7 +25,7 @@ interface RestrictionUpdate {
  * Changes the restrictions of a valid key. Every process applies them within a second. Records an event with the old
  * and new values of each restriction that differs, and emails the company's admins.
  *
- * @returns the key's restrictions after the change, and the company's rate limit
+ * @returns the key's restrictions after the change and the company's rate limit, or why nothing was changed
  */
 export async function restrictApiKey(
   actor: Actor,

@@ -47,7 +47,7 @@ export const describeChangesForEmail = (changes: RestrictionChange[]) =>
     return { restriction: RESTRICTION_NAMES[action], before: describe(oldValues), after: describe(newValues) }
   })
 
-/** Describes a limit on requests next to its name, which says that it's per minute. */
+/** Describes a rate limit without its unit, because the text around it says that the limit is per minute. */
 const describeLimit = ([limit]: string[]) => (limit ? Number(limit).toLocaleString('en-GB') : 'your company’s limit')
 
 const RESTRICTION_NAMES: Record<RestrictionAction, string> = {

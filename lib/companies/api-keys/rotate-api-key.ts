@@ -13,7 +13,7 @@ import { loadKeyEmailValues } from './load-key-email-values'
 import { lockAndFindValidKeys, MAX_VALID_KEYS } from './lock-and-find-valid-keys'
 
 /**
- * Creates a key with the same restrictions that replaces another, and emails the company's admins. The old key works
+ * Creates a key that replaces another and has the same restrictions, and emails the company's admins. The old key works
  * until the grace period ends or until it expires, whichever comes first. Within a second after that, every process
  * rejects the old key.
  */

@@ -14,7 +14,10 @@ export interface Invitation {
 
 export type InvitationResult = { ok: true; userId: number } | { ok: false; reason: 'already in the team' }
 
-/** Creates or updates an invited user. Returns null if the person has already joined the team. */
+/**
+ * Creates or updates an invited user, and invalidates the user's earlier links. Returns null if the person has already
+ * joined the team.
+ */
 export async function upsertInvitedUser(
   tx: Prisma.TransactionClient,
   actor: Actor,

@@ -5,7 +5,10 @@ import { DiscoveryError, discoverProvider } from '@/lib/auth/single-sign-on/disc
 import { isEntra } from '@/lib/auth/single-sign-on/read-verified-email'
 import { OutboundRequestError } from '@/lib/platform/outbound/fetch-checked'
 
-/** The issuer of a single Entra tenant. Its discovery document names the tenant by its ID. */
+/**
+ * Matches the issuer of a single Entra tenant. It must contain the tenant's ID, because the issuer in the discovery
+ * document does.
+ */
 const ENTRA_TENANT_ISSUER = /^https:\/\/[^/]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/
 
 /** The tenant of all personal Microsoft accounts. Anybody can create an account there. */
@@ -35,7 +38,10 @@ function describeDiscoveryError(error: unknown): string {
   return 'The discovery document of this issuer isn’t valid'
 }
 
-/** Returns the issuer in a discovery document that names another issuer than the one that was entered. */
+/**
+ * Returns the issuer that a discovery document names, if the error says that it isn't the issuer that was entered.
+ * Otherwise returns null.
+ */
 function findNamedIssuer(error: unknown): string | null {
   if (!(error instanceof client.ClientError) || error.code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return null
   const { body } = error.cause as { body?: { issuer?: unknown } }

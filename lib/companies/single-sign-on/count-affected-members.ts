@@ -3,7 +3,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 
 interface AffectedMembers {
   /**
-   * Members, or people who are invited, whose address isn't in the domain. They can't use single sign-on. Leaves out
+   * Members and invited people whose address isn't in the domain, so that they can't use single sign-on. Leaves out
    * admins who could still sign in with a password.
    */
   outsideDomain: number
@@ -13,7 +13,7 @@ interface AffectedMembers {
   passwordAdmins: number
 }
 
-/** Counts the members whom it affects if single sign-on becomes mandatory, or if the connection is removed. */
+/** Counts the members who will be affected if single sign-on becomes mandatory, or if the connection is removed. */
 export async function countAffectedMembers(companyId: CompanyId, emailDomain: string): Promise<AffectedMembers> {
   const [counts] = await prisma().$queryRaw<AffectedMembers[]>`
     SELECT count(*) FILTER (

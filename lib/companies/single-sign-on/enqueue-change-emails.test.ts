@@ -59,7 +59,7 @@ async function recordTest() {
   return recordSuccessfulSsoTest(actor, companyId, id)
 }
 
-/** Finds the emails in the queue to the company's partner staff. */
+/** Finds the queued emails to the company's partner staff. */
 const findEmails = () =>
   db.sql<{ recipient: string; template: string; values: { change: string; by: string | null } }>(
     `SELECT e.recipient, e.template, e.values FROM emails e JOIN pgboss.job j ON j.id = e.id AND j.name = 'email'

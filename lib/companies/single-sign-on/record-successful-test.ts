@@ -5,8 +5,8 @@ import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
 import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /**
- * Records that an admin has signed in at the provider. From then on, the team can sign in with the connection. Only the
- * first test changes that, so only this one is emailed to admins.
+ * Records that an admin has tested the connection by signing in at the provider. After the first successful test, the
+ * team can sign in with the connection, so admins are emailed about that test only.
  */
 export async function recordSuccessfulSsoTest(
   actor: PartnerStaffActor,

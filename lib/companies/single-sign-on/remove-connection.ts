@@ -7,8 +7,8 @@ import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
 import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /**
- * Removes a company's connection. This ends the sessions that it created, by a foreign key. Members without a password
- * can then request a link to set one.
+ * Removes a company's connection. The database also ends the sessions that were started through the connection, because
+ * of a foreign key. Members without a password can then request a link to set one.
  */
 export const removeSsoConnection = (
   actor: PartnerStaffActor,

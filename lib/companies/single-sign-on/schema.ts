@@ -8,7 +8,7 @@ const DISCOVERY_SUFFIX = /\/\.well-known\/openid-configuration\/?$/
 const issuerField = z
   .string({ error: 'Enter your provider’s issuer' })
   .trim()
-  // Providers also show the URL of their discovery document, which is the issuer with this suffix.
+  // People may enter the URL of the discovery document instead, which is the issuer followed by this suffix.
   .transform((text) => text.replace(DISCOVERY_SUFFIX, ''))
   .refine((text) => isIssuer(text), 'Enter a URL, such as https://accounts.google.com')
 
@@ -24,7 +24,10 @@ const clientSecretField = textField('Enter the client secret', 1000)
 
 const DOMAIN_ERROR = 'Enter a domain, such as example.co.uk'
 
-/** Accepts an address too, because that's easy to enter by mistake. Returns the domain in lower case and ASCII. */
+/**
+ * Accepts an email address instead of a domain, because people may enter one by mistake. Returns the domain in lower
+ * case and ASCII.
+ */
 const emailDomainField = z.string({ error: DOMAIN_ERROR }).transform((text, context) => {
   const domain = parseEmailDomain(text.trim().replace(/^.*@/, ''))
   if (domain) return domain

@@ -8,7 +8,7 @@ import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /**
  * Sets whether the team must use single sign-on. If so, sessions that began with a password end, except those of admins
- * with 2FA. There must be at least one of these, who can sign in if the provider fails.
+ * with 2FA. There must be at least one such admin, who can still sign in if the provider fails.
  */
 export async function setSsoRequired(
   actor: PartnerStaffActor,

@@ -73,7 +73,7 @@ const findRecord = async (company = companyId) => {
   }
 }
 
-/** Looks the company's record up as if name servers returned these texts. */
+/** Checks the company's domain as if name servers returned these texts. */
 const checkWith = (texts: string[] | null) => checkSsoDomain(actor, companyId, async () => texts)
 
 async function connect(isRequired = false) {

@@ -10,7 +10,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 
-/** A team member's session, as admins see it. The session's own ID isn't part of it, because it's secret. */
+/** A team member's session, as admins see it. Leaves out the session's own ID, because that's secret. */
 export interface TeamSession {
   publicId: string
   memberId: number
@@ -33,8 +33,8 @@ const SELECTED_COLUMNS = {
 /**
  * Returns a page of the active sessions of a company's team, most recent sign-in first.
  *
- * @param currentSessionId the session of the admin who views the list
- * @param memberId lists only the sessions of this team member, unless it's null
+ * @param currentSessionId the ID of the session of the admin who views the list
+ * @param memberId the ID of the team member whose sessions to list, or null to list everybody's
  */
 export async function listTeamSessions(
   companyId: CompanyId,

@@ -9,7 +9,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { findTeamMember } from './find-team-members'
 import { resetTeamMemberTwoFactor } from './reset-team-member-two-factor'
 
-// team.test.ts resets the 2FA of a colleague who has set it up.
+// team.test.ts tests resetting the 2FA of a colleague who has set it up.
 
 let db: TestDatabase
 beforeAll(async () => {

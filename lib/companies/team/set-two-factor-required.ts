@@ -3,7 +3,10 @@ import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type NotAdminResult, withTeamLock } from './with-team-lock'
 
-/** Sets whether the team must use 2FA. If so, members who don't use 2FA must set it up at their next request. */
+/**
+ * Sets whether the team must use 2FA. If so, members without 2FA must set it up at their next request, unless they
+ * signed in with single sign-on.
+ */
 export async function setTwoFactorRequired(
   actor: PartnerStaffActor,
   companyId: CompanyId,

@@ -48,7 +48,7 @@ async function createTeam(): Promise<{ admin: TestStaff; member: TestStaff; comp
   }
 }
 
-/** Adds a session. `columns` replace the values of its columns. Returns the session's ID. */
+/** Adds an open session, with the values in `columns` (SQL expressions) instead of the defaults. Returns its ID. */
 async function addSession(userId: number, columns: Record<string, string> = {}): Promise<string> {
   const values = {
     last_seen_at: 'now()',

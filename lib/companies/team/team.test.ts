@@ -170,7 +170,7 @@ it('applies a member’s new role immediately, but rejects the demotion or remov
   const lastAdminRejection = { ok: false, reason: 'last admin' }
   expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
   expect(await removeTeamMember(admin.actor, companyId, admin.userId)).toEqual(lastAdminRejection)
-  // An invited admin can't act yet, so the first admin is still the last one.
+  // An invited admin can't act yet, so the first admin still counts as the last admin.
   await inviteTeamMember(admin.actor, companyId, invitation('second@example.org', 'admin'), 'Person 0')
   expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
   expect(await changeTeamMemberRole(admin.actor, companyId, member.userId, 'admin')).toEqual({ ok: true })

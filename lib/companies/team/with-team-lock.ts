@@ -4,7 +4,10 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Says that the acting user is no longer an admin, because somebody changed or removed them at the same time. */
+/**
+ * Says that the acting user is no longer an admin, because somebody changed their role or removed them at the same
+ * time.
+ */
 export type NotAdminResult = { ok: false; reason: 'not an admin' }
 
 export type TeamChangeRejection<Reason extends string> = { ok: false; reason: Reason } | NotAdminResult

@@ -26,9 +26,10 @@ interface RejectedBillsPackage {
  *
  * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
  *   Otherwise null
- * @returns null if the tenant already has an active contract
- * @throws an error that `isStaleUnmatchedAddress` recognises if the held request was already completed, or replaced
- *   by a later request
+ * @returns the IDs of the contract and the tenant, and whether the tenant's account is new. Returns null if the tenant
+ *   already has an active contract
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the held request was already completed, or replaced by
+ *   a later request
  */
 export async function storeBillsPackage(
   principal: Principal,
@@ -81,8 +82,8 @@ export async function storeBillsPackage(
 }
 
 /**
- * Whether a package wasn't stored because its held request was already completed, or replaced by a later request. The
- * SQL function `store_bills_package` raises this error code.
+ * Returns whether an error means that the held request was already completed, or replaced by a later request. The SQL
+ * function `store_bills_package` raises this error, and then doesn't store the package.
  */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
 

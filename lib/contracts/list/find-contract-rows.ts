@@ -56,7 +56,7 @@ const MIN_SCANNED = 5_000
 
 /**
  * The minimum number of contracts that are scanned for each requested row. Unless matches are rare, that's enough to
- * fill a batch of an export. A batch that isn't filled must collect all matches from the indexes.
+ * fill a batch of an export. If the scan doesn't fill a batch, all matches must be collected from the indexes.
  */
 const SCANNED_PER_ROW = 20
 

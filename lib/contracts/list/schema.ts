@@ -33,15 +33,15 @@ const servicesSchema = z
 export const contractListSchema = z.object({
   /** An encrypted search term (lib/auth/encrypt-search-term.ts). */
   q: z.string().optional().catch(undefined),
-  /** The first day, in UK time, on which the contracts were created. */
+  /** Includes only contracts created on or after this day (UK time). */
   createdFrom: daySchema,
-  /** The last day, in UK time, on which the contracts were created. */
+  /** Includes only contracts created on or before this day (UK time). */
   createdTo: daySchema,
-  /** The first day on which their tenancies start. */
+  /** Includes only contracts whose tenancy starts on or after this day. */
   startFrom: daySchema,
-  /** The last day on which their tenancies start. */
+  /** Includes only contracts whose tenancy starts on or before this day. */
   startTo: daySchema,
-  /** Selects contracts with all of these services. */
+  /** Includes only contracts with all of these services. */
   service: servicesSchema.catch([]),
   mail: z.enum(EMAIL_STATUSES).optional().catch(undefined),
   status: z.enum(CONTRACT_STATUSES).optional().catch(undefined),
@@ -73,7 +73,7 @@ export function buildListUrl(path: string, query: Partial<ContractListQuery>): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Whether a filter is set. If so, an empty list offers to show all contracts. */
+/** Returns whether any filter is set. If so, an empty list offers to show all contracts. */
 export const isFiltered = ({
   searchText,
   createdFrom,

@@ -6,8 +6,8 @@ import { matchAddressByMode } from '@/lib/sandbox/match-address-by-mode'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Suggests addresses for a line that a member of partner staff types. If the line doesn't identify an address, counts
- * the lookup a second time towards the user's rate limit.
+ * Suggests addresses for an address line that a member of partner staff types. If the line doesn't identify an address,
+ * counts the lookup a second time towards the user's rate limit.
  */
 export function searchAddresses(
   { userId }: Pick<PartnerStaff, 'userId'>,

@@ -5,10 +5,10 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Dismisses an unmatched address, or restores a dismissed one. Partner staff needn't choose an address for a dismissed
- * one. Records an audit event. Doesn't change when the unmatched address expires.
+ * Dismisses an unmatched address, so that partner staff needn't choose an address for it, or restores a dismissed one.
+ * Records an audit event. Doesn't change when the unmatched address expires.
  *
- * @returns false if the company has no such unmatched address in this mode, or if it's already in that state
+ * @returns false if the company has no such unmatched address in this mode, or if nothing needs to change
  */
 export async function setUnmatchedAddressDismissed(
   companyId: CompanyId,

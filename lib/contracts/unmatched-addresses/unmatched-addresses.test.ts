@@ -56,7 +56,9 @@ const staffActor = () => ({ type: 'partner_staff' as const, id: userId })
 const parseRequest = (changes: Record<string, unknown> = {}) =>
   billsPackageRequestSchema.parse(buildBillsPackage({ address: UNKNOWN_ADDRESS, ...changes }))
 
-/** Creates a request whose address isn't found. Returns the resolution that the portal would send for it. */
+/**
+ * Sends a request whose address isn't found. Returns the request, and the resolution that the portal would send for it.
+ */
 async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
   const request = parseRequest(changes)
   const apiRequest = { ...partner, requestId: randomUUID() }

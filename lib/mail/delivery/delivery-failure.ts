@@ -9,5 +9,5 @@ export const describeRejection = (code: string): string => `The email provider r
 /** @param reason the reason for the last retry, such as 'daily_quota_exceeded 429' */
 export const describeLastAttempt = (reason: string): string => `The last attempt to send the email failed (${reason}).`
 
-/** Removes the code or reason from the end of a failure. It helps only support staff. */
+/** Removes the code or reason from the end of a failure, because it helps only support staff. */
 export const withoutCode = (failure: string): string => failure.replace(/ \([^()]*\)\.$/, '.')

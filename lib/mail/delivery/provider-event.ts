@@ -39,7 +39,7 @@ const tagsSchema = z.object({
   submission: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
 })
 
-/** https://resend.com/docs/webhooks/event-types */
+/** The format of a webhook's body (https://resend.com/docs/webhooks/event-types). */
 const payloadSchema = z.object({
   type: z
     .enum(EVENT_TYPES.map((type) => `email.${type}` as const))

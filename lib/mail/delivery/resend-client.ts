@@ -5,8 +5,8 @@ import { readLimitedText } from '@/lib/platform/http/read-limited-text'
 const MAX_RESPONSE_BYTES = 64 * 1024
 
 /**
- * Resend's client, which by itself follows redirects and reads responses of any size. It has no settings for these, so
- * this replaces its method that sends requests.
+ * A client for Resend that doesn't follow redirects and limits the size of responses. Resend's own client has no
+ * settings for this, so this class replaces the method that sends requests.
  */
 export class ResendClient extends Resend {
   /** Returns an error without a status if there is no response, or if the response is a redirect or too large. */

@@ -31,6 +31,9 @@ export function insertLink(content: string, email: LinkTokens): string {
   return token === null || link === null ? content : content.replaceAll(linkPlaceholder(token.id), () => link)
 }
 
-/** Says in a stored email that its link was removed, so that the email can be shown to people who mustn't see the link. */
+/**
+ * Replaces the placeholder in a stored email with a note, so that people who mustn't see the link can be shown the
+ * email.
+ */
 export const removeLinkPlaceholders = (content: string): string =>
   content.replaceAll(/https:\/\/activation\.invalid\/[0-9a-f-]+/g, '[link removed]')

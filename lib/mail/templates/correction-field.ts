@@ -7,6 +7,6 @@ export type Correction = z.infer<typeof correctionSchema>
 
 /**
  * Set if an email has a new activation link because of a correction. Optional, because emails that an earlier version
- * queued don't have it.
+ * queued don't have this field.
  */
 export const correctionField = correctionSchema.optional()

@@ -66,9 +66,9 @@ export interface RenderableEmail {
   template: string
   templateVersion: number
   values: unknown
-  /** The contract whose tenant the email is to. Null if the email is to partner staff. */
+  /** The ID of the contract whose tenant gets the email. Null if the email is to partner staff. */
   contractId: number | null
-  /** The member of partner staff whom the email is to. Null if the email is to a tenant. */
+  /** The ID of the member of partner staff who gets the email. Null if the email is to a tenant. */
   userId: number | null
   tenantToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
   partnerStaffToken: { id: string; expiresAt: Date } | null

@@ -4,7 +4,8 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Whether any failed live email can be resent. To limit the query's cost, checks only the newest `MAX_EMAILS_SCANNED`.
+ * Returns whether any failed live email can be resent. To limit the query's cost, checks only the newest
+ * `MAX_EMAILS_SCANNED`.
  */
 export async function hasResendableEmails(_user: SupportStaff): Promise<boolean> {
   const [row] = await prisma().$queryRaw<[{ some: boolean }]>`

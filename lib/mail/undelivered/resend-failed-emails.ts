@@ -5,8 +5,8 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 const MAX_RESENDS = 500
 
 /**
- * Resends up to `MAX_RESENDS` failed live emails, oldest first. If `hasMore` is true, there may be more, and the caller
- * can call this again.
+ * Resends up to `MAX_RESENDS` failed live emails, oldest first. Returns how many were resent. If `hasMore` is true,
+ * more emails may be left, and the caller can call this again.
  */
 export async function resendFailedEmails({ actor }: SupportStaff): Promise<{ count: number; hasMore: boolean }> {
   // SKIP LOCKED leaves out emails that another member of support staff is resending at this moment.

@@ -6,7 +6,7 @@ export const formatQuotesCommand = (url: string, key: string, postcode: string):
 
 /**
  * Formats a "create bills package" request as a shell command on one line. Each command contains a new email address,
- * because a tenant can have only one contract.
+ * because a tenant can have only one active contract.
  *
  * @param key an API key, or a shell variable such as $API_KEY
  */

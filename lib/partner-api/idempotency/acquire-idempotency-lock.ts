@@ -9,8 +9,8 @@ import type { EndpointName } from '../api-request-context'
 const KEY_PURPOSE = defineKeyPurpose('idempotency')
 
 /**
- * How long a key stays locked if a process crashes during a request. Hardly any request takes longer. If one does, a
- * retry can take over its lock, and the first request is rolled back.
+ * How long a key stays locked if a process crashes during a request. Hardly any request takes longer than this. If one
+ * does, a retry can take over its lock, and the slow request is rolled back.
  */
 const LOCK_TIMEOUT = '30 seconds'
 

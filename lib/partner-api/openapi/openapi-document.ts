@@ -104,8 +104,8 @@ Amounts are in GBP (unit rates and standing charges in pence) and include VAT. D
  * Builds the OpenAPI 3.1 document from the same schemas that validate requests.
  *
  * @param serverUrl the base URL of the service, without a trailing slash
- * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. This module can't import it, because the
- *   webhooks domain depends on this one
+ * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. This module can't import that section, because
+ *   the webhooks domain depends on this domain
  * @param idempotencyHours how long responses are stored for an Idempotency-Key. Default: the setting's default
  */
 export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks'], idempotencyHours = 48) {

@@ -61,8 +61,8 @@ export function buildResponses({
     403: documentResponse(
       'The API key is valid, but it may not be used for this endpoint, or from this IP address.',
       errorSchema('API key not allowed for this endpoint', 'API key not allowed from this IP address'),
-      // Only the response about the endpoint has rate limit headers, because the other one doesn't count towards the
-      // key's rate limit.
+      // Only the first of these two responses has rate limit headers. A request from a forbidden IP address doesn't
+      // count towards the key's rate limit.
       z.object(rateLimitHeaders).partial().shape,
     ),
     404: documentResponse('There is no such endpoint.', errorSchema('Not found')),

@@ -29,7 +29,7 @@ export const possibleAddressSchema = z
 /**
  * Builds the schema of the response to a request with missing or invalid fields.
  *
- * @param request the schema of the request. An error can name any of its fields
+ * @param request the schema of the request. An error can name any of the schema's fields
  */
 export function invalidFieldsSchema(request: z.ZodObject) {
   const error = z.strictObject({

@@ -6,8 +6,8 @@ import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-stat
 const apiLimiter = new RateLimiter('key', leaseRequestBudget, fixedWindowClock)
 
 /**
- * The cost, in requests, of a lookup that finds no address or postcode. Finding candidates takes about ten times as much
- * work as finding the address.
+ * The cost, in requests, of a lookup that finds no address or postcode. Finding candidates takes about ten times as
+ * much work as finding the address.
  */
 const FAILED_LOOKUP_COST = 5
 
@@ -16,7 +16,10 @@ export function consumeApiLimit(apiKeyId: number, requestsPerMinute: number): Pr
   return apiLimiter.admit(`key:${apiKeyId}`, requestsPerMinute)
 }
 
-/** Counts the rest of the cost of a failed lookup, after `consumeApiLimit`. Doesn't reject the request. */
+/**
+ * Counts the rest of the cost of a failed lookup, after `consumeApiLimit` has counted its first request. Returns the
+ * new status of the limit. Never rejects the request.
+ */
 export function chargeFailedLookup(apiKeyId: number, requestsPerMinute: number): RateLimitStatus {
   return apiLimiter.charge(`key:${apiKeyId}`, requestsPerMinute, FAILED_LOOKUP_COST - 1)
 }

@@ -33,15 +33,18 @@ export function refundFailedAuthLimit(clientIp: string, credential: CredentialKi
   failedAttempts.refund(toLimitKey(clientIp, credential))
 }
 
-/** How many keys this process looks up per second for all IP addresses over their limit together. */
+/**
+ * How many keys this process looks up per second for IP addresses over their limit. All these addresses share the
+ * number.
+ */
 const RESERVED_LOOKUPS_PER_SECOND = 5
 
 let reserve = { second: 0, count: 0 }
 
 /**
- * Returns whether a well-formed key may be looked up even though its IP address is over the limit. Without this
- * reserve, somebody's failed attempts could lock out a partner at the same IP address. That would affect keys that this
- * process hasn't accepted yet.
+ * Counts a lookup for an IP address that is over its limit, and returns whether the lookup is allowed. Without these
+ * reserved lookups, somebody's failed attempts could lock out a partner at the same IP address whose key this process
+ * hasn't accepted yet.
  */
 export function consumeReservedLookup(): boolean {
   const second = Math.floor(performance.now() / 1000)

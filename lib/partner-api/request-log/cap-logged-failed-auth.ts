@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000
 
 /** Caps how many requests that failed authentication are logged per minute, and reports how many were skipped. */
 export class FailedAuthCap {
-  /** How many requests haven't been logged since the process started. */
+  /** How many requests have been skipped since the process started. */
   skipped = 0
 
   private windowStart = performance.now()
@@ -28,8 +28,8 @@ export class FailedAuthCap {
   }
 
   /**
-   * Logs how many requests have been skipped since the last report. Called a minute after the first of them, and on
-   * shutdown.
+   * Logs how many requests have been skipped since the last report. Called a minute after the first request was
+   * skipped, and on shutdown.
    */
   reportSkipped(): void {
     clearTimeout(this.timer)

@@ -15,7 +15,8 @@ import { WriteBuffer } from './write-buffer'
  */
 const SHUTDOWN_FLUSH_MS = 4_000
 /**
- * The statuses of responses to requests that failed authentication. They don't count towards a key's rate limit.
+ * The statuses of responses to requests that failed authentication. Such requests don't count towards a key's rate
+ * limit.
  *
  * - 401: the key is missing or invalid
  * - 403: the key isn't allowed from this IP address
@@ -57,7 +58,7 @@ export function logRequest(context: ApiRequestContext, response: ApiResponse): v
 
 /**
  * Counts this process's requests that are waiting to be stored (`pending`) and that couldn't be stored (`lost`). Also
- * counts those that weren't logged, because they had no valid key and were over the cap (`failed_auth`).
+ * counts the requests that weren't logged, because they had no valid key and were over the cap (`failed_auth`).
  */
 export const countBacklog = (): { pending: number; lost: number; failed_auth: number } => ({
   pending: requestLog.buffer.size,

@@ -27,8 +27,9 @@ const minuteSchema = z
   })
 
 /**
- * Converts the start of a period to an instant. When clocks go back, an hour occurs twice. For a minute in that hour,
- * `from` means its first occurrence, and `to` means the end of its second occurrence.
+ * `fromSchema` and `toSchema` convert the first and last minutes of a period to instants. When clocks go back, an hour
+ * occurs twice. For a minute in that hour, `from` means its first occurrence, and `to` means the end of its second
+ * occurrence.
  */
 const fromSchema = minuteSchema.transform((time) => toDate(time.toZonedDateTime(LONDON, { disambiguation: 'earlier' })))
 const toSchema = minuteSchema.transform((time) =>

@@ -20,7 +20,7 @@ const VALUE_ERROR_STATES = /^2[23]...$/
 /**
  * Stores requests in batches, without delaying their responses. While the database is unreachable, it keeps up to
  * `MAX_PENDING` requests in memory and drops any more. If the database rejects a request, the rest of its batch is
- * still stored. Lost requests are logged.
+ * still stored. Lost requests are reported in the service's own log.
  */
 export class WriteBuffer {
   /** How many requests couldn't be stored and are lost. */

@@ -24,11 +24,11 @@ const MAX_REMEMBERED = 1_000
 
 /**
  * Runs a few tasks at a time, and lets the others wait. When a task ends, the next turn goes to the lane that has
- * waited longest since its last one. Within the lane, the same rule chooses one of the largest networks, then one of
+ * waited longest since its last turn. Within the lane, the same rule chooses one of the largest networks, then one of
  * the networks in it, and so on. So a network delays each other network in its lane by at most one task, and a new
  * network goes first.
  *
- * If too many tasks wait, the newest one of the lane and network with the most waiting tasks is rejected.
+ * If too many tasks wait, the newest task of the lane and network with the most waiting tasks is rejected.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits
@@ -108,7 +108,10 @@ export class FairQueue {
   }
 }
 
-/** Lists the lane, and each network in the lane. The same network can have tasks in several lanes. */
+/**
+ * Lists a task's lane, and each of its networks together with the lane. The same network can have tasks in several
+ * lanes.
+ */
 const listBranches = ({ groups }: WaitingTask): string[] =>
   groups.map((_, level) => groups.slice(0, level + 1).join(' '))
 

@@ -15,6 +15,6 @@ export async function* formatCsv<Row>(
   for await (const batch of batches) yield toLines(batch.map((row) => toCells(row).map(escapeCsvFormula)))
 }
 
-// Some spreadsheet programs also split cells at semicolons and tabs, unless the cell is quoted. Text after one could then
-// become a formula.
+// Some spreadsheet programs also split cells at semicolons and tabs, unless the cell is quoted. The text after a
+// semicolon or tab could then become a formula.
 const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[;\t]/ })

@@ -36,7 +36,8 @@ it('drops all dead database connections as soon as a query on one of them times 
   expect(pool.idleCount).toBe(POOL_SIZE)
   network.makeConnectionsDead()
   const firstQuery = pool.query('SELECT 1')
-  // Send this query while the first one waits. When the first one times out, this one's connection must be dropped too.
+  // Send this query while the first one waits. When the first query times out, the connection of this query must be
+  // dropped as well.
   const laterQuery = new Promise((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS / 2)).then(() =>
     pool.query('SELECT 1'),
   )

@@ -29,7 +29,7 @@ export function createPool(url: string, max: number, applicationName: string): p
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
-/** Adds a digest to pg-pool's connection timeouts, because they have no error code. */
+/** Adds a digest to an error if it's a connection timeout of pg-pool. Such an error has no error code. */
 const markConnectionTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 

@@ -30,7 +30,8 @@ export function getClientAddress({ headers }: Pick<HttpRequest, 'headers'>): IpA
 
 /**
  * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address. A single IPv6
- * address wouldn't identify a client, because every subscriber has a whole /64 or more (RFC 6177).
+ * address wouldn't identify a client, because every subscriber has a whole /64 or more (RFC 6177). Returns 'unknown' if
+ * there's no valid address.
  */
 export function resolveClientIp(...args: Parameters<typeof resolveClientAddress>): string {
   return toClientIp(resolveClientAddress(...args))
@@ -43,8 +44,8 @@ export function resolveClientIp(...args: Parameters<typeof resolveClientAddress>
  * @param forwardedFor the values of the X-Forwarded-For headers, joined by commas
  * @param trustedHops how many trusted proxies a request passes through. Each appends the address that it received the
  *   request from, so only this many of the rightmost addresses can be trusted
- * @returns the address that the outermost trusted proxy appended, or the socket's address if that one is missing or
- *   invalid. Returns null if that is invalid too
+ * @returns the address that the outermost trusted proxy appended, or the socket's address if the appended address is
+ *   missing or invalid. Returns null if the socket's address is invalid too
  */
 export function resolveClientAddress(
   socketAddress: string | null,
@@ -54,7 +55,8 @@ export function resolveClientAddress(
   const address = parseIpAddress(socketAddress ?? '')
   if (trustedHops === 0 || !forwardedFor) return address
   const entries = forwardedFor.split(',')
-  // With fewer entries than proxies, the request didn't pass through all of them, so the client may have sent any entry.
+  // With fewer entries than proxies, the request didn't pass through all of them, so the client may have sent any
+  // entry.
   const entry = entries[entries.length - trustedHops] ?? ''
   return parseIpAddress(withoutPort(entry.trim())) ?? address
 }

@@ -15,10 +15,10 @@ export function logRouteError(error: unknown, route: string): void {
 }
 
 /**
- * Redirects `console.error` and `console.warn` to the log, on one line. Masks quoted values, because Next prints values
- * from requests, such as the ID of an unknown action or a form's host. Next also prints the errors of routes, but
- * `logRouteError` logs those, so they are skipped here. Next can't be given a logger: its `logging` option only affects
- * development.
+ * Redirects `console.error` and `console.warn` to the log, with each message on one line. Masks quoted values, because
+ * Next prints values from requests, such as the ID of an unknown action or a form's host. Next also prints the errors
+ * of routes, but `logRouteError` logs those, so they are skipped here. Next can't be given a logger: its `logging`
+ * option only affects development.
  */
 export function redirectConsoleErrors(): void {
   for (const level of ['error', 'warn'] as const) {

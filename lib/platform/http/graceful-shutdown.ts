@@ -58,7 +58,7 @@ export function installGracefulShutdown(drainMs: number): void {
     for (const response of openResponses) setConnectionClose(response)
     if (!server) return void finish()
     // Don't call the close() of the HTTP server. It would also close idle keep-alive connections, even if a client has
-    // just sent a request on one.
+    // just sent a request on such a connection.
     NetServer.prototype.close.call(server, finish)
     closeIdleConnections()
   }

@@ -8,14 +8,15 @@ export type IpNetworks = [ipaddr.IPv4 | ipaddr.IPv6, number][]
 export const parseNetworks = (networks: readonly string[]): IpNetworks => networks.map(parseNetwork)
 
 /**
- * Whether an address is in one of the networks. An IPv4 address is only in IPv4 networks, so ::/0 doesn't contain it.
+ * Returns whether an address is in one of the networks. An IPv4 address is only in IPv4 networks, so ::/0 doesn't
+ * contain it.
  *
  * @param address from `getClientAddress`, or null if the address is unknown
  */
 export const isInNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6 | null, networks: IpNetworks): boolean =>
   address !== null && ipaddr.subnetMatch(address, { listed: networks }, 'other') === 'listed'
 
-/** Whether two lists contain the same networks, in any order. */
+/** Returns whether two lists contain the same networks, in any order. */
 export const isSameNetworkList = (a: readonly string[], b: readonly string[]): boolean =>
   toSortedKey(a) === toSortedKey(b)
 
@@ -44,7 +45,10 @@ export function normaliseNetwork(text: string): { ok: true; network: string } | 
   }
 }
 
-/** The library also accepts zones (fe80::1%eth0), shorter forms (127.1) and octal numbers (010.0.0.1). */
+/**
+ * Returns whether the text is an IP address or a network. Rejects some forms that the library would accept: zones
+ * (fe80::1%eth0), shorter forms (127.1) and octal numbers (010.0.0.1).
+ */
 const isNetwork = (text: string) =>
   /^[\da-f.:]+(?:\/(?:0|[1-9]\d{0,2}))?$/i.test(text) &&
   (text.includes(':') ? ipaddr.IPv6.isValidCIDR(toCidr(text)) : ipaddr.IPv4.isValidCIDRFourPartDecimal(toCidr(text)))

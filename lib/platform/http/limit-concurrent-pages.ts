@@ -58,7 +58,7 @@ export function queuePages(): void {
         handleInContext()
         await withTimeout(responseClosed, MAX_SLOT_MS)
         // If many clients disconnect at once, Node closes their connections one by one. Keep the slot until it has
-        // closed all of them, because the next client in the queue may be one of them.
+        // closed all of them, because the next request in the queue may come from one of these clients.
         await setImmediate()
       }
       renderSlots.execute(render, clientGone.signal).catch(() => clientGone.signal.aborted || rejectInContext())

@@ -8,7 +8,7 @@ export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.
  */
 export function isLoopbackHost(host: string | null): boolean {
   const url = host === null ? null : URL.parse(`http://${host}/`)
-  // Reject the header if it differs from the URL's host. It then contains something else too, such as a username before
-  // an @.
+  // Reject the header if it differs from the URL's host. Such a header contains more than a host, such as a username
+  // before an @.
   return url !== null && url.host === host?.toLowerCase().replace(/:80$/, '') && LOOPBACK_HOSTS.has(url.hostname)
 }

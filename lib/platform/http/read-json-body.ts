@@ -10,8 +10,8 @@ const COMPRESSED: Rejection = {
 }
 
 /**
- * Reads a JSON object from a request's body, together with its raw bytes. Checks the content type, the size and the
- * syntax, in this order.
+ * Reads a JSON object from a request's body, together with its raw bytes. Checks the content type, the encoding, the
+ * size and the syntax, in this order, and returns a rejection if a check fails.
  */
 export async function readJsonBody(
   request: HttpRequest,

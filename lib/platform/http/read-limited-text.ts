@@ -1,7 +1,7 @@
 /**
  * Reads the body of a response as UTF-8. Closes the connection if the body is too large.
  *
- * @returns null if the body has more than `maxBytes` bytes
+ * @returns the text, or null if the body has more than `maxBytes` bytes
  */
 export async function readLimitedText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []

@@ -1,6 +1,6 @@
 /**
- * Converts chunks of text to a stream. Reads them only as fast as the client receives them. After an error, the
- * download breaks off, so that nobody takes the file for complete.
+ * Converts chunks of text to a stream of UTF-8 bytes. Reads the chunks only as fast as the client receives the stream.
+ * After an error, the download breaks off, so that nobody mistakes the file for a complete one.
  */
 export function streamText(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

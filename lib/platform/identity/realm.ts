@@ -1,5 +1,6 @@
 /**
- * An area that users sign in to: partner staff to the portal, support staff to support, tenants to their account. Each
- * area has its own users, sessions and cookies, so a session in one area gives no access to another.
+ * An area that users sign in to: partner staff use the portal, support staff use the support area, and tenants use
+ * their account. Each area has its own users, sessions and cookies, so a session in one area gives no access to
+ * another.
  */
 export type Realm = 'portal' | 'support' | 'account'

@@ -3,8 +3,8 @@ import type { Network } from './check-target-ssrf'
 import { resolveHost } from './resolve-host'
 
 /**
- * Returns how this service resolves host names, and where it can send requests to URLs that partners enter. It can send
- * them to this machine only if it uses the embedded database.
+ * Returns how this service resolves host names, and which IP addresses it can send requests to if a partner has entered
+ * the URL. These include this machine only with the embedded database.
  */
 export const createServiceNetwork = (): Network => ({
   resolve: resolveHost,

@@ -2,7 +2,8 @@ import type { ResolveHost } from './resolve-host'
 import { getLiteralAddress, isAllowedAddress, NOT_PUBLIC_REASON, type Reach, validateTargetUrl } from './target-url'
 
 /**
- * The time limit of a whole request: resolving the host name, connecting, and receiving the response's headers and body.
+ * The time limit of a whole request: resolving the host name, connecting, and receiving the response's headers and
+ * body.
  */
 export const TIMEOUT_MS = 10_000
 
@@ -16,8 +17,8 @@ export type TargetCheck = { ok: true; url: URL; addresses: string[] } | { ok: fa
 
 /**
  * Checks a target URL, and the IP addresses that its host name resolves to now, to prevent server-side request forgery
- * (SSRF). Rejects the target if any address isn't allowed. A name without addresses is rejected for the same reason, so
- * that partners can't find out which names exist in our own network.
+ * (SSRF). Rejects the target if any address isn't allowed. A name without addresses is rejected with the same message,
+ * so that partners can't find out which names exist in our own network.
  */
 export async function checkTargetSsrf(
   target: string,

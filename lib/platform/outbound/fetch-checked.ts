@@ -18,14 +18,15 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request to a URL that a partner has entered, or that came from such a URL. The response isn't followed if it's
- * a redirect. Limits the response to 256 KiB, and the whole request to ten seconds.
+ * Sends a request to a URL that a partner has entered, or that came from such a URL. Doesn't follow redirects. Limits
+ * the response to 256 KiB, and the whole request to ten seconds.
  *
  * @throws {OutboundRequestError}
  */
 export async function fetchChecked(url: string, options: RequestOptions, network: Network): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  // Each step also stops when the signal aborts. But this guarantees that the request ends, whatever the server does.
+  // Each step also stops when the signal aborts, but only this timeout guarantees that the request ends, whatever the
+  // server does.
   const timeout = new Promise<never>((_resolve, reject) => {
     const rejectLate = () => reject(new OutboundRequestError(`no response within ${TIMEOUT_MS / 1000} seconds`))
     signal.addEventListener('abort', rejectLate, { once: true })
@@ -86,7 +87,7 @@ function send(
 /** Statuses whose responses have no body. `Response` rejects a body for them. */
 const NULL_BODY_STATUSES = new Set([204, 205, 304])
 
-/** Returns null if the status isn't one that `Response` accepts. */
+/** Builds the response. Returns null if the status isn't one that `Response` accepts. */
 function buildResponse({ statusCode = 0, headers }: http.IncomingMessage, body: Buffer<ArrayBuffer>): Response | null {
   if (statusCode < 200 || statusCode > 599) return null
   const entries = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string')

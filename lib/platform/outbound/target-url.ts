@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 const MAX_URL_LENGTH = 2048
 
 /**
- * The IP addresses that webhooks can be sent to. They are limited, because partners enter the URLs. 'public' means
- * public addresses over https. 'public and local' also allows http and this machine, and is used with the embedded
- * database.
+ * The IP addresses to which requests can be sent if a partner has entered the URL, such as that of a webhook. 'public'
+ * means public addresses over https. 'public and local' also allows http and this machine, and is used with the
+ * embedded database.
  */
 export type Reach = 'public' | 'public and local'
 
@@ -45,8 +45,8 @@ export function getLiteralAddress({ hostname }: URL): string | null {
 }
 
 /**
- * Returns whether requests can be sent to an IP address. Private, local and reserved ranges aren't public. Neither are
- * IPv6 addresses that contain an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
+ * Returns whether requests can be sent to an IP address. Private, local and reserved ranges don't count as public, and
+ * neither do IPv6 addresses that contain an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export function isAllowedAddress(address: string, reach: Reach): boolean {
   if (!ipaddr.isValid(address)) return false

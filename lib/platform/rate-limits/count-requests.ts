@@ -49,8 +49,8 @@ export class RequestCounter {
 
   /**
    * Counts a request if it can be admitted, or says that it must wait for a lease. If the last lease failed, decides
-   * from this process's own count. But if the database has already reported that nothing is left in this minute,
-   * rejects the request.
+   * from this process's own count. Even then, rejects the request if the database has already reported that nothing is
+   * left in this minute.
    */
   tryAdmit(): 'admitted' | 'rejected' | 'wait' {
     if (this.used >= this.budget) return 'rejected'

@@ -14,7 +14,7 @@ const UNDEFINED_TABLE = '42P01'
 
 /**
  * Finds out, in one query, which of this build's migrations and functions the database doesn't have, and how old the
- * last heartbeat is.
+ * last heartbeat is. In a database that hasn't been migrated, all migrations and functions are missing.
  *
  * @param migrations the names of this build's migrations
  * @param functions the files of this build's functions, each with its checksum: 'mail/bounce_email.sql 1f…'

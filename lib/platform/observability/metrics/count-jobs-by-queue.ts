@@ -15,7 +15,8 @@ export interface QueueCounts {
 }
 
 /**
- * Counts the jobs of every queue. Counts at most 100,000 waiting jobs of each, using pg-boss's index of waiting jobs.
+ * Counts the jobs of every queue. Counts at most 100,000 waiting jobs in each queue, using pg-boss's index of waiting
+ * jobs.
  */
 export async function countJobsByQueue(): Promise<QueueCounts[]> {
   return monitoringPrisma().$queryRaw<QueueCounts[]>`
