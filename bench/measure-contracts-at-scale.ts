@@ -1,7 +1,7 @@
 // `npm run test:scale -- --contracts 1000000` fills a temporary database with this many contracts and prints how long
 // queries take, with their plans. The limit for the contract list, its search and the first byte of its export is 100
-// ms each. The limit for support's search and tenant page is 30 ms in the database. Afterwards, it purges expired rows
-// and prints how long that takes.
+// ms each. The limit for support's search and tenant page is 30 ms in the database. Finally, the command purges expired
+// rows and prints how long that takes.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
 import { startBenchDatabase } from '../scripts/database/bench-database'

@@ -18,8 +18,9 @@ const MAX_STATEMENT_MS = 1000
 const REQUEST_COUNT = 300_000
 
 /**
- * Makes quotes older than their retention period, and adds expired API requests. Most emails and links have expired
- * anyway. Then runs every purge. Returns the names of the purges with a statement that took longer than the limit.
+ * Changes the dates of quotes so that their retention period is over, and adds expired API requests. Most emails and
+ * links have already expired. Then runs every purge, and prints how long each takes. Returns the names of the purges
+ * with a statement that took longer than the limit.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)

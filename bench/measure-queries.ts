@@ -50,7 +50,7 @@ export async function measureQueries(
   return slowNames
 }
 
-/** Returns how long each run of a query takes, in the server and in the database. */
+/** Runs a query several times. Returns how many milliseconds each run takes, in the server and in the database. */
 async function timeRuns(
   { run }: BenchQuery,
   log: string,
@@ -87,8 +87,8 @@ function summariseTimings(values: number[]): { median: number; percentile95: num
 }
 
 /**
- * Makes a database log how long each statement takes. Closes the database's connections, so that new ones use this
- * setting.
+ * Makes a database log how long each statement takes. Closes the database's connections, so that new connections use
+ * this setting.
  *
  * @param queryOnce runs a query, so that the connection pool notices that its connections were closed
  */
@@ -110,7 +110,7 @@ const extractPlans = (logText: string): string[] =>
     .filter((entry) => entry.includes('  plan:'))
     .map(removeStatement)
 
-/** Removes the statement from a logged plan, because several plans may have the same one. */
+/** Removes the statement from a logged plan, because several plans may belong to the same statement. */
 function removeStatement(entry: string): string {
   const planStart = entry.search(
     /\n\s+(Sort|Limit|Nested|Hash|Merge|Index|Incremental|Gather|Seq|Bitmap|Append|LockRows|Insert|Aggregate|Result|CTE|Subquery|Unique)/,
@@ -119,8 +119,8 @@ function removeStatement(entry: string): string {
 }
 
 /**
- * Returns what PostgreSQL logs during the callback. All of it is in the log file when the callback ends, because
- * PostgreSQL logs a statement before it responds.
+ * Returns what PostgreSQL logs during the callback. The log file is complete when the callback ends, because PostgreSQL
+ * logs a statement before it responds.
  */
 async function captureLog(log: string, callback: () => Promise<unknown>): Promise<string> {
   const { size } = await stat(log)

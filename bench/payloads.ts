@@ -25,7 +25,7 @@ export const PAYLOADS: Record<string, string> = {
   }),
 }
 
-/** The addresses of the demo's whole houses. They need no escaping in JSON. */
+/** The addresses of the demo's houses that have a number and aren't divided into flats. None needs escaping in JSON. */
 export const HOUSE_LINES: string[] = parse<Record<string, string>>(generateDemoAddresses(), { columns: true })
   .filter((row) => row.number && !row.sub_building && !row.building_name)
   .map((row) => `${row.number} ${row.street}, ${row.town}, ${row.postcode}`)

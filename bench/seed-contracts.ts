@@ -12,12 +12,12 @@ import {
   SKEW_POWER,
 } from './person-names'
 
-/** The company that has four fifths of the contracts. Most of them are live. */
+/** The ID of the company that has four fifths of the contracts. Most of the company's contracts are live. */
 export const LARGEST_COMPANY_ID = 1
 
 /**
- * Fills a migrated database with companies, contracts and emails, as after three years of use. Switches foreign keys
- * off, because it creates no tenants. Only a superuser can do that.
+ * Fills a migrated database with companies, contracts and emails, as after three years of use. Turns off foreign keys,
+ * which only a superuser can do, because it creates no tenants.
  *
  * @param hasTenants whether seed-tenants.ts will create the tenants. If so, contract n belongs to tenant n. If not,
  *   contracts get tenant IDs that no tenant will have

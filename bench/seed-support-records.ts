@@ -3,8 +3,8 @@
 import pg from 'pg'
 
 /**
- * How many requests are logged per day, apart from those that created a contract or a quote. All have the same
- * response.
+ * How many requests are logged per day, apart from those that created a contract or a quote. All these requests have
+ * the same response.
  */
 const REQUESTS_PER_DAY = 5_000
 

@@ -76,7 +76,7 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')
-  // Kill the server in whatever way this process ends.
+  // However this process ends, kill the server.
   process.once('exit', () => child.kill('SIGKILL'))
   const stop = async () => {
     child.kill('SIGTERM')

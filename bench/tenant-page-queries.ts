@@ -5,7 +5,7 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import type { BenchQuery } from './measure-queries'
 
-/** Returns queries for tenants with requests in the log, and for tenants without. */
+/** Returns queries for the pages of tenants with and without requests in the request log. */
 export async function buildTenantPageQueries(): Promise<BenchQuery[]> {
   const user = { userId: 1 } as SupportStaff
   const newest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } })

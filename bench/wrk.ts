@@ -23,8 +23,8 @@ export interface LoadResult {
 }
 
 /**
- * The number of names in requests. Most runs send fewer requests, and the names fit into an environment variable (at
- * most 128 KiB).
+ * The number of names that requests use in turn. Most runs send fewer requests, so no name occurs twice. This many
+ * names fit into an environment variable, which can contain at most 128 KiB.
  */
 const NAME_COUNT = 5_000
 

@@ -1,6 +1,6 @@
-// Generates millions of invented addresses that are distributed as in a real country. A postcode has about seventeen
-// addresses. Some street names occur once, and others in thousands of places. There are flats, blocks of flats and
-// cottages. The same count and seed give the same addresses.
+// Generates millions of invented addresses, with the same distribution as in a real country. A postcode has about
+// seventeen addresses. Some street names occur once, and others in thousands of places. There are flats, blocks of
+// flats and cottages. The same count and seed give the same addresses.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PLAIN_COLUMNS } from '@/lib/addresses/import/csv-layouts'

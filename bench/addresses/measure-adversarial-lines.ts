@@ -32,7 +32,7 @@ interface Options {
 /**
  * Looks up adversarial lines with names from the directory, and prints the most expensive lines.
  *
- * @returns whether every lookup stayed within the limit, and none read a whole table
+ * @returns whether every lookup stayed within the limit and no lookup read a whole table
  */
 export async function measureAdversarialLines({ maxMs, lines: lineCount, seed, print }: Options): Promise<boolean> {
   const lines = generateAdversarialLines(await sampleAddresses(SAMPLE), lineCount, seed)

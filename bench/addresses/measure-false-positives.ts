@@ -49,9 +49,9 @@ async function matchNearMiss(
 }
 
 /**
- * Prints how many near misses matched a wrong address.
+ * Prints how many near misses matched an address that they don't describe.
  *
- * @returns whether none did
+ * @returns whether there were no such matches
  */
 export async function measureFalsePositives(count: number, print: (line: string) => void): Promise<boolean> {
   const { wrongMatches, correct } = await matchNearMisses(count)

@@ -36,7 +36,7 @@ export async function sampleAddresses(count: number): Promise<Home[]> {
     ORDER BY one.id`
 }
 
-/** Measures how often addresses are found despite one kind of mistake, made in each address of the sample. */
+/** Makes one kind of mistake in each address of the sample, and measures how often the addresses are still found. */
 export async function measureKindRecall(kind: MistakeKind, sample: readonly Home[]): Promise<Recall> {
   const result: Recall = {
     kind,

@@ -12,7 +12,10 @@ export interface MistypedLine {
   intended: IntendedAddress
 }
 
-/** The intended parts. A part that was left out on purpose is empty, and the postcode may be cut short. */
+/**
+ * The parts of an address that a person meant to type. A part that the person left out on purpose is empty, and the
+ * postcode may be cut short.
+ */
 export type IntendedAddress = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'> &
   Record<'street' | 'locality' | 'town' | 'postcode', string>
 

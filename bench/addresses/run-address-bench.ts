@@ -1,7 +1,7 @@
 // `npm run bench:addresses -- --rows 1000000` fills a temporary database with this many invented addresses and looks
 // some of them up. It prints how long lookups take, with their query plans. It also prints how often the intended
-// address is among the candidates for a mistyped line, and whether any line matches a wrong address. First, it measures
-// the processor time of adversarial lines, with the demo's addresses and with the invented ones.
+// address is among the candidates for a mistyped line, and whether any line matches a wrong address. Before all this,
+// it measures the processor time of adversarial lines, with the demo's addresses and with the invented ones.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,8 +21,8 @@ import { measureRecall, sampleAddresses } from './measure-recall'
 const MAX_ROWS_WITH_NEAR_MISSES = 1_000_000
 
 /**
- * The limits for a lookup of any line, with the demo's addresses and with the invented ones. They're in milliseconds of
- * this process's processor time.
+ * The limits for a lookup of any line, with the demo's addresses and with the invented ones. Both are in milliseconds
+ * of this process's processor time.
  */
 const MAX_DEMO_CPU_MS = 15
 const MAX_CPU_MS = 30

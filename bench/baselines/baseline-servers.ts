@@ -31,8 +31,8 @@ export async function buildBaselines(): Promise<void> {
     external: ['pg-native', '@opentelemetry/*'],
   })
   await promisify(execFile)(process.execPath, [NEXT_CLI, 'build', NEXT_PRISMA_FOLDER], { cwd: ROOT })
-  // Reject a build with this project's instrumentation. The baseline would then also do that work for each request,
-  // such as writing the request log.
+  // Reject a build that contains this project's instrumentation.ts. With it, the baseline would do extra work for each
+  // request, such as writing this project's request log.
   if (existsSync(path.join(ROOT, NEXT_PRISMA_FOLDER, '.next/server/instrumentation.js')))
     throw new Error(`${NEXT_PRISMA_FOLDER}: built with this project's instrumentation.ts`)
 }

@@ -7,8 +7,8 @@ export const TEST_FILES = [
 ].map((name) => `e2e/api/${name}.test.ts`)
 
 /**
- * The tests that a baseline doesn't have to pass, by the beginnings of their titles. The benchmark documentation names
- * them too.
+ * The tests that a baseline doesn't have to pass, by the prefixes of their titles. The benchmark documentation also
+ * lists these tests.
  */
 export const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[] = [
   // Skip the tests of what the baselines lack: idempotency keys, simulated errors, the time of a key's last use, and

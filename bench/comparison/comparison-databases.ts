@@ -1,4 +1,4 @@
-// Creates databases of several sizes on one PostgreSQL server. Apart from their size, they're identical.
+// Creates databases on one PostgreSQL server. The databases differ only in their size.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -21,9 +21,9 @@ export interface BenchDatabase {
 }
 
 /**
- * The tables that requests write to, except the request log. Only the log's newest day grows, by the same amount in
- * every database, so it needn't be restored. PostgreSQL truncates a table only together with the tables that refer to
- * it, so they're here too.
+ * The tables that requests write to, except the request log. Only the newest day of the request log grows, by the same
+ * amount in every database, so the log needn't be restored. PostgreSQL truncates a table only together with the tables
+ * that refer to it, so the list also includes such tables.
  */
 const WRITTEN_TABLES = [
   ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],

@@ -1,5 +1,5 @@
-// Measures how often per second PostgreSQL can run the statement that creates a contract, if pgbench sends nothing
-// else.
+// Measures how often per second PostgreSQL can run the statement that creates a contract when pgbench sends only that
+// statement.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -77,12 +77,12 @@ function toSqlExpression(value: unknown): string {
   const [uuid, version] = UUID.exec(text) ?? []
   // Keeps the UUID's version, because it decides where new rows go in an index, and that affects the speed.
   if (uuid) return version === '7' ? 'uuidv7()' : 'gen_random_uuid()'
-  // Escapes colons, because pgbench could take one for the beginning of a variable.
+  // Escapes colons, because pgbench could mistake one for the start of a variable.
   return `(${pg.escapeLiteral(text).replaceAll(':', `'||chr(58)||'`)})`
 }
 
 /**
- * Runs the script with pgbench.
+ * Runs the script with pgbench. Returns the throughput, and the durations of the statements in milliseconds.
  *
  * @throws {Error} if a statement failed
  */

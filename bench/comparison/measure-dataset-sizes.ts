@@ -1,6 +1,6 @@
-// Measures whether creating a contract is as fast with many contracts as with few. Runs this project's server on both
-// databases in turn. Takes many pairs of runs, because two runs on the same database can differ by more than the
-// databases do.
+// Measures whether creating a contract is as fast with many contracts as with few. Runs this project's server on a
+// small and a large database in turn. Takes many pairs of runs, because the results of two runs on one database can
+// differ more than those of the two databases.
 import { restoreSnapshot } from './comparison-databases'
 import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
 import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'
@@ -9,9 +9,9 @@ import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from 
 const MIN_RATIO = 0.95
 
 /**
- * Measures both servers, one after the other, `rounds` times for each number of connections. Each server goes first
- * equally often. Before each pair, restores the smaller database, so that it stays small. Returns a verdict and a
- * table.
+ * Measures the servers on the smaller and the larger database, one after the other, `rounds` times for each number of
+ * connections. The two take turns to go first. Before each pair, restores the smaller database, so that it stays small.
+ * Returns a verdict and a table.
  */
 export async function measureDatasetSizes(
   smaller: Contender,

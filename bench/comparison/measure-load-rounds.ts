@@ -122,8 +122,8 @@ export async function measureLoadRounds(
 }
 
 /**
- * Sends requests to each server, so that V8 has compiled the hot code. Ignores errors, because they would also occur in
- * the measurements.
+ * Sends requests to each server, so that V8 has compiled the hot code before the measurements. Ignores errors, because
+ * they would also occur in the measurements.
  */
 export async function warmUp(servers: Contender[]): Promise<void> {
   for (const server of servers) {
@@ -131,7 +131,7 @@ export async function warmUp(servers: Contender[]): Promise<void> {
   }
 }
 
-/** Measures one contender. The others are idle in the meantime. */
+/** Measures one contender while the others are idle. */
 export async function measureTurn(
   { name, database, pid, load }: Contender,
   endpoint: Endpoint,
@@ -152,8 +152,8 @@ export async function measureTurn(
   const [serverBefore, databaseBefore] = await readCpuSeconds()
   const result = await loadAndSettle(seconds)
   const [serverAfter, databaseAfter] = await readCpuSeconds()
-  // Add one request for each connection. When wrk ends, it doesn't count requests without a response, but the server
-  // still carries them out.
+  // Add one request for each connection. When wrk ends, it doesn't count requests that have no response yet, but the
+  // server still carries them out.
   const completed = result.requests + (pid === null ? 0 : connections)
   return {
     ...result,

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 /** A titled card on the account page. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // When a focused button in the section is removed, e.g. "Sign out", the focus moves to the section.
+    // The section gets the focus when a focused button in it is removed, such as "Sign out".
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would group the fields of one form
     <div role="group" aria-label={title} tabIndex={-1} className="outline-none">
       <Card>

@@ -11,7 +11,7 @@ import { describePasskeyError } from './describe-passkey-error'
 import { TwoFactorCodeField } from './two-factor-code-field'
 
 interface Props {
-  /** Checks the password and the code. */
+  /** Checks the password and the code, and returns the options for creating a passkey. */
   confirm: FormAction<PasskeyRequest>
   /** Adds the passkey that the browser has created. */
   add: FormAction<null>
@@ -44,7 +44,8 @@ function CreatePasskey({ request: { name, options }, add }: { request: PasskeyRe
   const sectionRef = useRef<HTMLElement>(null)
   // Move the focus here, because the focused button has disappeared with the first form.
   useEffect(() => sectionRef.current?.focus(), [])
-  // A passkey that the browser creates after the challenge has expired never works, but the device would offer it.
+  // The latest time at which the browser may start to create a passkey. A passkey created after the challenge has
+  // expired never works, but the device would still offer it.
   const [deadline] = useState(() => Date.now() + CHALLENGE_MS - PASSKEY_TIMEOUT_MS)
   async function createPasskey(state: FormState<null>, form: FormData): Promise<FormState<null>> {
     if (Date.now() > deadline) return { ok: false, message: CHALLENGE_EXPIRED_MESSAGE }

@@ -7,7 +7,7 @@ import { NewPasswordFields } from './new-password-fields'
 
 interface Props {
   action: FormAction<null>
-  /** The account's email address. Password managers save the new password under it. */
+  /** The account's email address. Password managers save the new password under this address. */
   email: string
   inlineFallback: InlineFallback
 }

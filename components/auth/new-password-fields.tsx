@@ -11,7 +11,10 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** A field for a new password, and a hidden one with the email address under which password managers save it. */
+/**
+ * A field for a new password, and a hidden field with the email address under which password managers save the
+ * password.
+ */
 export const NewPasswordFields = ({ email, name = 'password', label = 'Password', autoFocus = false }: Props) => (
   <>
     {/* This input isn't of the type "hidden", because password managers ignore such inputs. */}

@@ -23,7 +23,7 @@ interface Props<Check extends LinkCheck> {
    * link couldn't be checked.
    */
   messages: Record<Extract<Check, { ok: false }>['reason'] | 'none' | 'error', LinkMessage>
-  /** The links below the message, unless the message has its own. */
+  /** The links below the message, unless the message has its own links. */
   actions: ReactNode
   children: (link: Extract<Check, { ok: true }>, token: string) => ReactNode
 }

@@ -19,14 +19,18 @@ interface Props {
   children: ReactNode
 }
 
-/** A button that signs in with a passkey. The browser asks the user for it, then the form sends it. */
+/**
+ * A button that signs in with a passkey. The browser asks the user to choose a passkey, then the form submits the
+ * browser's response.
+ */
 export function PasskeySignIn({ action, options, label, alternative, children }: Props) {
   const router = useRouter()
   const passkeyRef = useRef<HTMLInputElement>(null)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  // Get a new challenge before the page's challenge expires, because the page can stay open for longer than that.
+  // Get a new challenge before the page's challenge expires, because the page can stay open for longer than a challenge
+  // is valid.
   useEffect(() => {
     const refreshIfVisible = () => document.hidden || router.refresh()
     const timer = setInterval(refreshIfVisible, options.timeout)

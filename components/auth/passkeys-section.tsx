@@ -48,7 +48,9 @@ export function PasskeysSection({ passkeys, actions, hasTwoFactor, inlineFallbac
   )
 }
 
-/** Lists the passkeys of a user who must use single sign-on. They can only be removed. */
+/**
+ * Lists the passkeys of a user who must use single sign-on. Such a user can remove passkeys but can't add or use them.
+ */
 export const BlockedPasskeysSection = (props: PasskeyListProps) => (
   <AccountSection title="Passkeys">
     <p className="mb-4 text-sm text-quiet">

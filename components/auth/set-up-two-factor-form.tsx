@@ -12,7 +12,7 @@ import { TwoFactorCodeField } from './two-factor-code-field'
 interface Props {
   action: FormAction<string[]>
   requiresPassword: boolean
-  /** Whether 2FA is already set up. If so, a current code is required too. */
+  /** Whether 2FA is already set up. If so, a current code is also required. */
   isReplacement: boolean
   /** Whether the user can open no other page until 2FA is set up. */
   isMandatory: boolean
@@ -29,7 +29,7 @@ export function SetUpTwoFactorForm({
   returnTo,
   children,
 }: Props) {
-  // Keep the first value. After success, the page is rendered again, and 2FA is then set up.
+  // Keep the first value. On success, the page is rendered again, and by then `isSetUp` is true.
   const [isReplacement] = useState(isSetUp)
   return (
     <>
@@ -60,8 +60,8 @@ export function SetUpTwoFactorForm({
               ? 'The six digits from the new entry in your app'
               : 'The six digits that your app now shows for this account'
           }
-          // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
-          // secret.
+          // Turn off autocomplete when the secret is replaced. Otherwise, a password manager would enter a code for the
+          // old secret.
           autoComplete={isReplacement ? 'off' : 'one-time-code'}
           inputMode="numeric"
         />

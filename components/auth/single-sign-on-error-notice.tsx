@@ -5,7 +5,10 @@ import { SSO_FAILURES, type SsoFailure } from '@/lib/auth/single-sign-on/failure
 const COMPARE_SETTINGS =
   'Ask the person who manages the provider to compare the settings there with our guide. If the settings match, contact House Bills.'
 
-/** Each text explains an error and then the next step. Users and admins who test a connection see the same texts. */
+/**
+ * The messages by error. The title explains the error, and the text says what to do next. Users who sign in and admins
+ * who test a connection see the same messages.
+ */
 const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
   expired: ['That took too long, or you started again in another window', 'Try again.'],
   wait: ['Too many attempts', 'Try again in a few minutes.'],

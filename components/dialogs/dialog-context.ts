@@ -11,8 +11,8 @@ interface DialogControl {
 export const DialogContext = createContext<DialogControl | null>(null)
 
 /**
- * While the calling component is mounted, Escape doesn't close the dialog around it. Use it for content that can't be
- * shown again.
+ * Stops Escape from closing the surrounding dialog while the calling component is mounted. Use this hook for content
+ * that can't be shown again.
  */
 export function useDisableEscape(): void {
   const dialog = useContext(DialogContext)

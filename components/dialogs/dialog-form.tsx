@@ -18,7 +18,7 @@ interface Props extends InlineFallback {
   children: ReactNode
 }
 
-/** A form that opens in a dialog. Without JavaScript, it appears in the page. */
+/** A form that opens in a dialog. Without JavaScript, the form appears in the page. */
 export function DialogForm({ path, openForm, name, children, ...dialogProps }: Props) {
   if (openForm === name) {
     return (

@@ -15,7 +15,7 @@ interface Props {
   /** A page that contains the same form. Without JavaScript, the button links to it. */
   href?: string
   onClosed?: () => void
-  /** Whether the dialog stays open when users click outside it. Set it for content that can't be shown again. */
+  /** Whether the dialog stays open when users click outside it. Set this for content that can't be shown again. */
   keepOpenOnOutsideClick?: boolean
   children: ReactNode
 }
@@ -91,7 +91,7 @@ export function Dialog({
   )
 }
 
-/** Among radio buttons, matches only the checked one, because Tab reaches only that one. */
+/** Matches a radio button only if it's checked, because Tab skips the others. */
 const FIRST_FIELD_SELECTOR = ':is(input:not([hidden], [type=hidden], [type=radio]), input:checked, select, textarea)'
 
 /** Props that make the dialog's button a link, which works without JavaScript. */

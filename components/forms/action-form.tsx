@@ -54,8 +54,8 @@ export function ActionForm<Result>({
   children,
 }: ActionFormProps<Result>) {
   const dialog = useContext(DialogContext)
-  // Show the toast here instead of in an effect. The page in the response may no longer contain this form, and then its
-  // effects wouldn't run.
+  // Show the toast here instead of in an effect. If the page in the response no longer contains this form, the form's
+  // effects don't run.
   const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
     const nextState = await catchConnectionError(action)(previousState, formData)
     if (nextState?.ok && successMessage) {

@@ -6,13 +6,14 @@ import type { FormState } from '@/lib/platform/http/run-server-action'
 type Action<Result> = (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
 
 /**
- * Wraps a form's action. If the service doesn't respond, returns an error and the entered values instead of throwing.
+ * Wraps a form's action. If the service doesn't respond, the wrapped action returns an error and the entered text
+ * instead of throwing.
  */
 export const catchConnectionError =
   <Result>(action: Action<Result>): Action<Result> =>
   (state, form) =>
     action(state, form).catch((error) => {
-      // Throw Next's own errors again. Next throws them to redirect, and they must reach Next.
+      // Throw Next's own errors again, because they must reach Next. For example, Next throws an error to redirect.
       unstable_rethrow(error)
       const textEntries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       return { ok: false, message: CONNECTION_ERROR, submitted: Object.fromEntries(textEntries) }

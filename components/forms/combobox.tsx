@@ -92,7 +92,7 @@ export function Combobox<Item>(props: Props<Item>) {
           onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
           onValueChange={(text, { reason }) => {
             // Ignore Escape, which would empty the field if the list is closed. Ignore the choice of an item, because
-            // `selectItem` sets its text.
+            // `selectItem` then sets the field's text.
             if (reason === 'escape-key' || reason === 'item-press') return
             onValueChange(text)
             run(text.trim().length < (props.minLength ?? 3) ? null : text)

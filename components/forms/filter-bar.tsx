@@ -15,9 +15,10 @@ interface Props {
   /** The name of the filters for screen readers, such as 'Filter contracts'. */
   label: string
   /**
-   * The path of the list. The fields are added to it as a query. If a field may hold something that URLs mustn't
-   * contain, pass a server action that redirects to the list. When the form has the field 'scripted', the action must
-   * return the URL instead. A redirect would mount the page again, and the current field would lose the focus.
+   * The path of the list, to which the fields are added as a query. If a field may contain something that mustn't be in
+   * a URL, pass a server action that redirects to the list instead. When the form has the field 'scripted', the action
+   * must return the list's URL instead of redirecting. A redirect would mount the page again, and the current field
+   * would lose the focus.
    */
   action: string | ((form: FormData) => Promise<string>)
   /** The URL of the list without filters. Set it only if a filter is in use. */
@@ -49,8 +50,8 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
   const [hasChangedFields, setChangedFields] = useState(false)
   const [resetKey, setResetKey] = useState(0)
 
-  // A link or the Back button resets the fields to the new filters. A change in a field doesn't reset any. This is
-  // decided during rendering, because a field may change between the rendering and an effect.
+  // A link or the Back button resets the fields to the new filters. A change in a field doesn't reset any. The decision
+  // is made during rendering, because a field may change between the rendering and an effect.
   if (query !== shownQuery) {
     setShownQuery(query)
     if (!hasChangedFields) setResetKey(resetKey + 1)

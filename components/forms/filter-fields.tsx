@@ -8,7 +8,7 @@ interface FilterFieldProps {
   defaultValue?: string
 }
 
-/** A filter with a few choices. The value '' means that nothing is filtered. */
+/** A filter with a few choices. The choice with the value '' turns the filter off. */
 export function FilterSelect({
   name,
   label,

@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 interface Props extends FieldProps {
-  /** The ID of the input. The IDs of its hint and error are derived from it (`fieldAriaProps`). */
+  /** The ID of the input. The IDs of the hint and the error are derived from this ID (`fieldAriaProps`). */
   id: string
   children: ReactNode
 }

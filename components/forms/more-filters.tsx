@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 
 interface Props {
   label: string
-  /** Whether one of these filters is set. If so, they start expanded. */
+  /** Whether one of these filters is set. If so, the filters start expanded. */
   isActive: boolean
   /** Fields such as FilterSelect and FilterDate. */
   children: ReactNode

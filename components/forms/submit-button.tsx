@@ -12,7 +12,9 @@ interface Props {
   disabled?: boolean
   /** Whether the form is being submitted. Set this only if the form isn't submitted through its own `action`. */
   isPending?: boolean
-  /** The name under which the form submits the button's `value`. Set both in a form with several buttons. */
+  /**
+   * The name under which the form submits the button's `value`. Set `name` and `value` in a form with several buttons.
+   */
   name?: string
   value?: string
 }

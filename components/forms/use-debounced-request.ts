@@ -9,13 +9,17 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE_MS = 150
 
 interface RequestState<Result> {
-  /** The latest result. It stays while the next request is pending. */
+  /**
+   * The latest result. The result stays while the next request is pending. Null if the last request failed or was
+   * cleared.
+   */
   result: Result | null
   isBusy: boolean
 }
 
 /**
- * Sends requests as somebody types, each after a short pause. A new request aborts the previous one.
+ * Sends requests as somebody types, each after a short pause. A new request aborts the previous one. Returns the latest
+ * result, whether a request is pending, and the function that sends a request.
  *
  * @param request sends a request and stops when `signal` aborts. If it throws, the result is null
  */
@@ -24,7 +28,10 @@ export function useDebouncedRequest<Input, Result>(request: (input: Input, signa
   const controllerRef = useRef<AbortController>(undefined)
   useEffect(() => () => controllerRef.current?.abort(), [])
 
-  /** Sends a request for the input. If the input is null, aborts the pending request and clears the result. */
+  /**
+   * Aborts the pending request, then sends one for the input after a pause. If the input is null, clears the result
+   * instead.
+   */
   const run = (input: Input | null) => {
     controllerRef.current?.abort()
     if (input === null) return setState({ result: null, isBusy: false })

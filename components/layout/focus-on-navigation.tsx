@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 
 /**
- * The path of the previous page. It's kept outside the component, because switching between live and test mode mounts
- * the layout again and resets its state.
+ * The path of the previous page. This variable is outside the component, because switching between live and test mode
+ * mounts the layout again and resets the component's state.
  */
 let lastPath: string | undefined
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 
 /**
  * Moves the focus when the focused element is removed, for example when a form disappears after success. The focus goes
- * to the surrounding list or, if there is none, to the page's heading. Otherwise, keyboard users would start again at
- * the top of the page.
+ * to the surrounding table or `AccountSection` or, if there is none, to the page's heading. Otherwise, keyboard users
+ * would start again at the top of the page.
  */
 export function RestoreFocus() {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon'
 interface Props {
   /** The page to which the product's name links. */
   homeHref: string
-  /** A word for the area or mode, such as 'test'. On narrow screens, it follows the product's name. */
+  /** A word for the area or mode, such as 'test'. On narrow screens, this word follows the product's name. */
   area?: string
   /** The company or person to whom the pages belong, shown below the product's name. */
   owner: ReactNode

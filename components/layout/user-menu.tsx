@@ -7,7 +7,7 @@ interface Props {
   name: string
   /** The path of the account page. */
   accountHref: string
-  /** The name of that page, shown below the user's name. */
+  /** The name of the account page, shown below the user's name. */
   accountLabel?: string
   signOut: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { PendingIndicator } from '../feedback/pending-indicator'
 
 /**
  * 'primary' is for the one main action of a page, and 'danger' for an action that can't be undone. 'quiet' is for less
- * important actions, such as those in a table's rows.
+ * important actions, such as those in a table's rows. 'secondary' is for all others.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 const FEEDBACK_MS = 2000
 
 /**
- * A button that copies text to the clipboard, or says that it can't. Over plain HTTP, browsers don't let pages use the
- * clipboard.
+ * A button that copies text to the clipboard. If that fails, the button says so. Over plain HTTP, browsers don't let
+ * pages use the clipboard.
  */
 export function CopyButton({ text, subject }: { text: string; subject: string }) {
   const [feedback, setFeedback] = useState('')

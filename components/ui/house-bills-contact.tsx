@@ -4,7 +4,7 @@ import { TextLink } from './text-link'
 /**
  * Names House Bills in a sentence such as 'Contact House Bills', with a link to its email address.
  *
- * @param email the setting `CONTACT_EMAIL`. If it isn't set, there's only the name
+ * @param email the setting `CONTACT_EMAIL`. If it isn't set, the component shows only the name
  */
 export const HouseBillsContact = ({ email }: { email: string | undefined }) =>
   email ? (

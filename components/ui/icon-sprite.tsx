@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json'
 
-/** The icons that `Icon` can show. To use another one from https://lucide.dev/icons, add its name here. */
+/** The icons that `Icon` can show. To use another icon from https://lucide.dev/icons, add its name here. */
 const ICON_NAMES = [
   'activity',
   'arrow-down',
@@ -42,8 +42,8 @@ const SYMBOLS = ICON_NAMES.map(
 ).join('')
 
 /**
- * Defines each icon once per page, and every `Icon` refers to these definitions. Render it only on the server, so that
- * browsers don't load the package with all icons.
+ * Defines each icon once per page. Every `Icon` refers to one of these definitions. Render the sprite only on the
+ * server, so that browsers don't load the package with all icons.
  */
 export function IconSprite() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from a package whose version is pinned

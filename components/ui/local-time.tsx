@@ -38,7 +38,8 @@ export function LocalDay({ instant }: { instant: Date }) {
 }
 
 /**
- * Shows when something expires: 'end of 30 Nov 2026' if that's midnight in the UK, otherwise the time to the second.
+ * Shows when something expires. If it expires at midnight in the UK, shows the day before, as in 'end of 30 Nov 2026'.
+ * Otherwise, shows the time to the second.
  */
 export function LocalExpiry({ instant }: { instant: Date }) {
   const day = findEndOfPreviousDay(instant)

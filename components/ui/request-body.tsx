@@ -1,7 +1,7 @@
 import { getKindLabel, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
 import { Detail, DetailList } from './detail-list'
 
-/** Shows a request body as it was logged. Instead of a value that could be personal data, it shows the value's type. */
+/** Shows a request body as it was logged. If a value could be personal data, the log contains only its type. */
 export function RequestBody({ body }: { body: MaskedBody | null }) {
   if (!body) return <p className="text-sm text-quiet">The body wasn’t a JSON object.</p>
   const fields = Object.entries(body.fields)

@@ -9,7 +9,8 @@ interface Column {
   /** Aligns the heading right. Set it for columns of figures. */
   numeric?: boolean
   /**
-   * Makes the heading a link that sorts by this column. `direction` is the current order, if the table is sorted by it.
+   * Makes the heading a link that sorts by this column. `direction` is the current order, if the table is sorted by
+   * this column.
    */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
   /** Hides the heading from everybody but screen readers. Set it for columns of buttons. */
@@ -143,13 +144,13 @@ export function Row({ name, detail, href, children }: RowProps) {
 }
 
 interface CellProps {
-  /** The cell's heading when a phone shows the row as a card. Leave it out if the content explains itself. */
+  /** The cell's heading when a phone shows the row as a card. Leave out the label if the content explains itself. */
   label?: string
   /** Aligns the cell right. Set it for figures. */
   numeric?: boolean
   /** Lets the text wrap. By default, a cell stays on one line. */
   wraps?: boolean
-  /** Whether the cell contains the row's buttons. Put it at the end of the row. */
+  /** Whether the cell contains the row's buttons. Put such a cell at the end of the row. */
   actions?: boolean
   children?: ReactNode
 }

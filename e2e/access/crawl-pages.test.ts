@@ -20,8 +20,8 @@ import { openSharedTestService, type SharedTestService } from '../helpers/start-
 vi.setConfig({ maxConcurrency: 2 })
 
 /**
- * 'halfway' is support staff and 'halfwayTenant' is a tenant who have entered their password but no 2FA code. 'guest'
- * hasn't signed in.
+ * 'halfway' is a member of support staff, and 'halfwayTenant' is a tenant. Both have entered their password but no 2FA
+ * code. 'guest' is signed out.
  */
 type Visitor = 'support' | 'halfway' | 'tenant' | 'halfwayTenant' | 'guest'
 
@@ -71,7 +71,10 @@ const PAGES: Record<string, PageCase> = {
   '/account/sign-in/set-up-two-factor': { visitor: 'tenant' },
 }
 
-/** A page that exists only if passkeys are mandatory. e2e/support/passkeys.test.ts opens it. */
+/**
+ * A page that these tests don't open, because it exists only if passkeys are mandatory. e2e/support/passkeys.test.ts
+ * opens it.
+ */
 const PAGE_OF_ANOTHER_SETTING = '/support/sign-in/add-passkey'
 
 const { open, look, release } = createPageChecker('realms', /^.+ · House Bills( support| account)?$/)
@@ -79,7 +82,10 @@ const { open, look, release } = createPageChecker('realms', /^.+ · House Bills(
 let service: SharedTestService
 let browser: Browser
 let company: SeededPortalCompany
-/** The ID of a tenant with the longest name that is allowed, so that the tests find pages that it doesn't fit into. */
+/**
+ * The ID of a tenant with the longest name that is allowed, so that the tests find pages into which the name doesn't
+ * fit.
+ */
 let tenantId: number
 let quoteId: number
 /** An encrypted search that finds several tenants, so that the results page isn't empty. */

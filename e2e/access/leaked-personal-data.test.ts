@@ -32,8 +32,8 @@ const PERSONAL_DATA =
 /** Matches details that even emails mustn't contain, and that pages may show only if somebody asks to see them. */
 const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
 /**
- * Hashes of secret details, which mustn't appear either. There are so few dates and phone numbers that anybody could
- * find the right one by hashing them all.
+ * Hashes of the secret details. These hashes mustn't appear either. There are so few dates and phone numbers that
+ * anybody could find the right one by hashing them all.
  */
 const SECRET_HASHES = [
   '1987-12-03',
@@ -132,7 +132,7 @@ it('lets partner staff create contracts and see a tenant’s details in the port
   await expect.poll(async () => (await page.reload()) && failedRequest.count()).toBeGreaterThan(0)
   await failedRequest.first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The challenge and two events.
+  // Waits for the challenge and two events.
   await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(3)
   await page.goto('/portal/live/webhooks')
   await page.getByRole('link', { name: receiver.url }).click()

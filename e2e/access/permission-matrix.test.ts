@@ -1,6 +1,6 @@
-// Requests everything in app/ as partner staff, support staff, tenants and signed-out visitors. Each of them must get
-// everything they may see, and must not see or change anything else. e2e/portal/permission-matrix.test.ts checks that
-// one company can't reach another's data in the portal.
+// Requests everything in app/ as partner staff, support staff, tenants and signed-out visitors. Each user must get
+// everything that they may see, and must not see or change anything else. e2e/portal/permission-matrix.test.ts checks
+// that one company can't reach another's data in the portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'

@@ -1,5 +1,5 @@
-// A session that awaits a 2FA code gives access to nothing but the page that asks for the code. Requests every page and
-// sends every action of support and of tenants' accounts with such a session.
+// A session that awaits a 2FA code gives access only to the page that asks for the code. Requests every page and sends
+// every action of support and of tenants' accounts with such a session.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { buildActionRequest, SUBMISSION_METHODS } from '../helpers/build-server-action-requests'
@@ -45,7 +45,8 @@ describe.each(['support', 'account'] as const)('a session in the %s realm that a
     const before = await fingerprintTables(service.db)
     const rows = Object.entries(ROUTE_CASES).filter(([, row]) => row.realm === realm)
     for (const [route, { buildPath, requestInit, otherRealmsResponse }] of rows) {
-      // The pages for signing in respond as to a signed-out visitor. Without its cookie, so does the page for the code.
+      // The pages for signing in give the same response as to a signed-out visitor. The page for the code does the
+      // same, because these requests don't send the cookie that it needs.
       const isRedirectedToCode = otherRealmsResponse === signIn && !route.startsWith(signIn)
       const outcome = await getOutcome(buildPath(ownedResources), user, requestInit)
       expect([route, outcome]).toEqual([route, isRedirectedToCode ? codePage : otherRealmsResponse])

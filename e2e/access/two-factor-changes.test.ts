@@ -157,7 +157,8 @@ const WRONG_CODE_ERROR = 'This code is wrong or already used'
 describe.each(CHANGES)('the 2FA action $name', (change) => {
   it('is rejected if the code is missing, wrong or already used', async () => {
     const user = await createOwner(change.realm)
-    // Mark the app's current code and those of the next minutes as used, so that the loop below sends a used code.
+    // Mark the app's current code and those of the next minutes as used, so that the first code in the loop below
+    // counts as used.
     await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
       ...[user.userId, Math.floor(Date.now() / 30_000) + 20],
     ])
@@ -193,8 +194,8 @@ describe.each(CHANGES)('the 2FA action $name', (change) => {
     const responseTexts = await Promise.all([submitAction(change, user, code), submitAction(change, user, code)])
     const after = await findTwoFactor(user)
     expect(after).not.toEqual(before)
-    // Only one of two concurrent requests may succeed. The other is rejected because its code was used or it came too
-    // soon. It's also rejected if 2FA or the session's ID has changed in the meantime.
+    // Only one of two concurrent requests may succeed. The other is rejected because its code has been used, it came
+    // too soon, or 2FA or the session's ID has changed in the meantime.
     const rejectedTexts = responseTexts.filter((text) =>
       /This code is wrong|This isn’t the code|in another window|Too many attempts|been signed out|^\S+\/sign-in/.test(
         text,

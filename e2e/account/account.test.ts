@@ -207,7 +207,7 @@ it('emails no account link to test tenants or to tenants who only have a quote',
   const knownEmail = uniqueEmail()
   await service.createBillsPackage(buildBillsPackage({ email: knownEmail }))
   await requestNewLink(knownEmail)
-  // This email was requested last. Once it's queued, the requests before it have been handled too.
+  // The link to this address was requested last. Once its email is queued, the earlier requests have been handled.
   await getEmailedLink(knownEmail, 2)
   const emails = await service.db.sql('SELECT FROM emails WHERE recipient IN ($1, $2)', [quotedEmail, testEmail])
   expect(emails).toHaveLength(1)

@@ -1,5 +1,5 @@
 // A tenant adds a passkey on a phone, signs in with it and removes it, in a real browser with a virtual authenticator.
-// The tests of the portal cover what's the same in both.
+// The tests of the portal cover what the portal and the account have in common.
 import { expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTenantWithContract } from '../helpers/create-tenant-records'

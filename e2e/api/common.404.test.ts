@@ -1,4 +1,4 @@
-// Sends requests to paths without an endpoint, and requests whose headers must not change the path.
+// Sends requests to paths that have no endpoint, and requests with headers that must not change the path.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildQuoteRequest } from '../helpers/request-bodies'

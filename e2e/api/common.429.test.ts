@@ -124,7 +124,7 @@ it('responds with 429 to an API key over its rate limit without waiting for the 
   const url = `${service.baseUrl}/api/external/createBillsPackage.php`
   const textResponse = await fetchDocumented(url, { method: 'POST', headers: { 'X-API-Key': key }, body: 'text' })
   expect([textResponse.status, await textResponse.text()]).toEqual([429, TOO_MANY_REQUESTS_BODY])
-  // Announce a body without sending it, so that the server could wait for the rest.
+  // Announce a body without sending it. The server must respond without waiting for the body.
   const socket = await openRawRequest(url, key, 'Content-Length: 1000\r\nConnection: close')
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
 })

@@ -107,7 +107,7 @@ it('accepts a valid API key that was used recently, even from an IP address over
     (await requestQuotes(service.baseUrl, { 'X-API-Key': key, ...addressHeaders })).status
   expect(await requestAsPartner()).toBe(400)
   expect((await countStatuses(100, () => sendWrongKey(service.baseUrl, addressHeaders))).get(429)).toBeGreaterThan(0)
-  // Sends requests for longer than the server caches the key, so that it must look the key up again.
+  // Sends requests for longer than the server caches the key, so that the server must look up the key again.
   for (const deadline = performance.now() + 1_000; performance.now() < deadline; )
     expect(await requestAsPartner()).toBe(400)
   await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
@@ -124,7 +124,7 @@ it('doesn’t count the first requests of a valid API key as failed attempts whi
     requestQuotes(service.baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.3' }),
   )
   await waitForBlockedStatement(service.db, 'api_keys')
-  // The server handles requests in order. Once it has responded to these, all earlier requests have arrived.
+  // The server handles requests in order. Once it has responded to these requests, all earlier ones have arrived.
   for (let requestIndex = 0; requestIndex < 5; requestIndex += 1)
     await requestQuotes(service.baseUrl, { 'X-Forwarded-For': '192.0.2.5' })
   await lockClient.query('COMMIT')

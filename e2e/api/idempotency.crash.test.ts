@@ -34,7 +34,7 @@ afterEach(async () => {
 it('replays the stored outcome to a retry if the server was killed before it sent the response', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
-  // The transaction writes to this table last, just before it stores the outcome. The lock stops it there.
+  // The transaction writes to this table last, just before it stores the outcome. The lock stops the transaction there.
   const lock = await lockTable('audit_events')
   const lostResponse = send(targetServer.baseUrl, 'createBillsPackage', idempotencyKey, body)
   await waitForBlockedStatement(service.db, 'store_bills_package')
@@ -163,8 +163,8 @@ async function send(baseUrl: string, endpoint: string, idempotencyKey: string, b
       retryAfter: responseHeaders.get('retry-after'),
     }
   } catch (error) {
-    // fetch throws a TypeError if there's no response. For a response that contradicts the OpenAPI document, this
-    // throws a different error.
+    // fetchDocumented throws a TypeError if there's no response. It throws a different error if the response
+    // contradicts the OpenAPI document.
     if (error instanceof TypeError) return null
     throw error
   }

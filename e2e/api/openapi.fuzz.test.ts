@@ -85,7 +85,10 @@ describe.each(OPERATIONS)(`the endpoint $operation.operationId (random seed ${se
   })
 })
 
-/** The expected status code and message. A successful response has no message, so its `status` is compared instead. */
+/**
+ * The expected status code and message. A successful response has no message, so the field `status` is compared
+ * instead.
+ */
 type ExpectedResponse = [number, unknown]
 
 const SUCCESS_RESPONSE: ExpectedResponse = [200, 'success']

@@ -63,7 +63,7 @@ it('publishes only valid JSON schemas in the OpenAPI document', () => {
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
   // Removes references, because each schema is checked separately here. e2e/helpers/check-against-openapi.ts follows
-  // them.
+  // references.
   const removeReferences = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
   for (const [name, schema] of Object.entries(schemas)) {
     expect(() => ajv.compile(removeReferences(schema)), name).not.toThrow()

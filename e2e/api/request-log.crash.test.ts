@@ -1,6 +1,6 @@
-// If the server is killed, only the last requests may be missing from the request log. If the server is stopped or the
-// database is down, none may be missing. lib/partner-api/request-log/write-buffer.test.ts tests how long a request
-// waits to be written.
+// If the server is killed, only the last requests may be missing from the request log. If the server is stopped in the
+// normal way or the database is down, no request may be missing. lib/partner-api/request-log/write-buffer.test.ts tests
+// how long a request may wait before it's written.
 
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
@@ -110,7 +110,7 @@ it('logs the API requests that arrived during a database outage once the databas
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
   const responseBefore = await service.getQuotes(buildQuoteRequest())
   await db.blockConnections()
-  // The previous request may have been logged before the outage, but this request can't have been.
+  // The previous request may have been logged before the outage, but this one can be logged only after it.
   const responseDuringOutage = await service.getQuotes(buildQuoteRequest())
   await expect
     .poll(service.serverProcess.output)
@@ -121,8 +121,8 @@ it('logs the API requests that arrived during a database outage once the databas
     expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
-  // The status depends on whether the server still has the key in its cache. If it has, the request fails only at a
-  // later step.
+  // The status depends on whether the server still has the key in its cache. If the key is cached, the request fails
+  // only at a later step.
   expect([500, 503]).toContain(responseDuringOutage.status)
   expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

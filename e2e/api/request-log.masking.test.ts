@@ -1,5 +1,5 @@
-// Sends every piece of personal data in every field, whether it's valid there or not, and as a field name. Neither the
-// request log nor any other log may contain it. No table may contain data from a rejected request.
+// Sends every piece of personal data in every field, even where it's invalid, and as a field name. Neither the request
+// log nor any other log may contain any of this data. No table may contain data from a rejected request.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
@@ -28,7 +28,7 @@ const REJECTED_PERSON = {
   postcode: 'ZZ9 9ZZ',
   broadband: 'Refusedband',
 }
-/** A field that makes a request invalid. Requests with the values above contain it, so that they're rejected. */
+/** A field that makes a request invalid. Requests with the details of REJECTED_PERSON contain this field. */
 const INVALID_FIELD = { endDate: 'never' }
 const FIELD_NAMES = [...Object.keys(buildBillsPackage()), 'postcode']
 

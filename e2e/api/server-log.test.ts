@@ -32,7 +32,9 @@ const readLogLines = (): LogLine[] =>
     .filter((line) => line && !/^(▲|✓|- )/.test(line))
     .map((line) => JSON.parse(line))
 
-/** Waits for a request's log line, because the server writes it after the response. */
+/**
+ * Waits for a request's log line, which the server writes after the response, and returns it. There must be only one.
+ */
 async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<LogLine> {
   const findMatches = () => readLogLines().filter((line) => line.msg === 'request' && isMatch(line))
   await expect.poll(() => findMatches().length).toBeGreaterThan(0)
@@ -118,8 +120,8 @@ it('logs a request whose client disconnected while sending its body', async () =
       traceparent: `00-${'c'.repeat(32)}-${'c'.repeat(16)}-01`,
     },
   } as RequestInit)
-  // The server handles requests in order. Once it has responded to these, it's already waiting for the body of the
-  // pending request.
+  // The server handles requests in order. Once it has responded to these requests, it's already waiting for the body of
+  // the pending request.
   for (const _ of ['first', 'second']) await service.getQuotes(buildQuoteRequest())
   abortController.abort()
   await expect(pendingRequest).rejects.toThrow()

@@ -1,4 +1,5 @@
-// With a test key, every documented error can be simulated. With a live key, the same requests simulate nothing.
+// Requests with a test key can simulate every documented error. With a live key, the same requests get normal
+// responses.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'

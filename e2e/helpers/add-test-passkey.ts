@@ -1,4 +1,4 @@
-// Adds passkeys to users without a browser.
+// Adds passkeys to users' accounts without running a browser.
 import { randomUUID } from 'node:crypto'
 import { addPasskey } from '@/lib/auth/passkeys/add-passkey'
 import { createRegistrationOptions } from '@/lib/auth/passkeys/create-registration-options'
@@ -14,7 +14,7 @@ import { createSoftwarePasskey, type ResponseChanges, type SoftwarePasskey } fro
 
 type TestOwner = SignedInUser & { companyId: number }
 
-/** Creates a signed-in user who can add passkeys. Partner staff and tenants have no 2FA, and support staff have it. */
+/** Creates a signed-in user who can add passkeys. Only support staff have 2FA. */
 export async function createPasskeyOwner(db: TestDatabase, realm: Realm): Promise<TestOwner> {
   const companyId = await insertCompany(db)
   if (realm === 'account') {
@@ -45,20 +45,23 @@ export async function createPasskeyProof(
   return { passwordHash: row.password_hash, confirmedAt: row.totp_confirmed_at }
 }
 
-/** Creates a passkey and the browser's response to the options that its owner gets. */
+/**
+ * Creates a passkey without adding it. Returns the options for its owner, the passkey, and the browser's response to
+ * the options.
+ */
 export async function createOwnPasskey(db: TestDatabase, owner: SignedInUser, changes: ResponseChanges = {}) {
   const options = await createRegistrationOptions(owner, await createPasskeyProof(db, owner))
   return { options, ...createSoftwarePasskey(options, changes) }
 }
 
-/** Stores the browser's response. */
+/** Adds the passkey in a browser's response to its owner's account. Throws an error if the response can't be parsed. */
 export async function submitPasskey(owner: SignedInUser, response: string, name = `Passkey ${randomUUID()}`) {
   const registration = parseRegistration(response)
   if (!registration) throw new Error('not a registration')
   return addPasskey(owner, name, registration)
 }
 
-/** Adds a passkey to its owner's account. */
+/** Creates a passkey, adds it to its owner's account and returns it. Throws an error if the passkey is rejected. */
 export async function addTestPasskey(
   db: TestDatabase,
   owner: SignedInUser,

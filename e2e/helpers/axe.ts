@@ -6,8 +6,8 @@ import type { Page } from 'playwright'
 const AXE_SCRIPT_PATH = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
 /**
- * Makes the page load axe with every document. The browser then keeps the compiled script. For a page that is checked
- * repeatedly, this saves a tenth of a second of processor time per document.
+ * Makes the page load axe with every document, so that the browser keeps the compiled script. If a page is checked
+ * repeatedly, that saves a tenth of a second of processor time per document.
  */
 export async function preloadAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: AXE_SCRIPT_PATH })

@@ -10,8 +10,8 @@ const manifest: Manifest = JSON.parse(
 )
 
 /**
- * The IDs that the build gave the server actions, by file and function: 'team/actions.ts changeRole'. The file is
- * relative to app/portal/[mode] or to a route group.
+ * The IDs that the build gave the server actions, by file and function: 'team/actions.ts changeRole'. The path of a
+ * file in app/portal/[mode] or in a route group of app/ leaves out that folder. Other files have their full path.
  */
 export const actionIds = new Map(
   Object.entries(manifest.node).map(([id, { filename, exportedName }]) => [

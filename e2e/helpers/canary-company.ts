@@ -40,7 +40,7 @@ export interface CompanyResources {
   /** The public ID of the colleague's session. */
   colleagueSessionPublicId: string
   sessionId: string
-  /** The public ID of that session. */
+  /** The public ID of the session `sessionId`. */
   sessionPublicId: string
   passkeyId: number
 }
@@ -51,15 +51,15 @@ export interface CanaryCompany {
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   /**
-   * Creates partner staff with 2FA, a passkey and two more sessions, one of which is `ownedResources.sessionId`. Also creates
-   * resources that no test has changed yet.
+   * Creates a member of partner staff with 2FA, a passkey and two more sessions. One of these sessions is
+   * `ownedResources.sessionId`. Also creates resources that no test has changed yet.
    */
   createSender: (
     role: 'admin' | 'member',
   ) => Promise<{ sender: SignedInPartnerStaff; ownedResources: CompanyResources }>
   /**
-   * Undoes what makes 2FA or single sign-on mandatory, which also ends sessions. Otherwise, users couldn't do anything in
-   * later tests.
+   * Makes 2FA and single sign-on optional again, and restores the users' sessions. Tests that make them mandatory also
+   * end sessions, and users couldn't do anything in later tests.
    */
   restoreAccess: () => Promise<void>
 }
@@ -187,7 +187,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
   return { admin, member, ownedResources, createSender, restoreAccess }
 }
 
-/** Stores the company's only connection again, because actions can remove it or make it mandatory. */
+/** Replaces the company's connection with a new one, because actions can remove it or make single sign-on mandatory. */
 async function replaceSsoConnection(db: TestDatabase, companyId: number): Promise<void> {
   await db.sql('DELETE FROM sso_connections WHERE company_id = $1', [companyId])
   const issuer = `https://${CANARY_EMAIL_DOMAIN}`
@@ -203,7 +203,10 @@ async function addSession(db: TestDatabase, { userId }: SignedInPartnerStaff): P
   return session?.id ?? ''
 }
 
-/** Copies an unmatched address, with the details of a different tenant. */
+/**
+ * Copies an unmatched address, but with a new email address. Dismisses the copy if `isDismissed` is true. Returns the
+ * copy's ID and email address.
+ */
 async function copyUnmatchedAddress(
   db: TestDatabase,
   id: number,

@@ -1,5 +1,5 @@
-// Creates a tenant with unmistakable details, and stores them everywhere that the service stores tenants' data. Uses
-// the service's own functions. Also finds these details in text, however they're written.
+// Creates a tenant with unmistakable details. Uses the service's own functions to store these details everywhere that
+// the service stores tenants' data. Also finds these details in text, however they're written.
 import { randomUUID } from 'node:crypto'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'

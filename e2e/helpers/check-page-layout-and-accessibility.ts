@@ -52,7 +52,7 @@ export function createPageChecker(directory: string, titlePattern: RegExp) {
     await page.emulateMedia({ colorScheme })
     const file = `${pageName.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}-${width}-${colorScheme}.png`
     await page.screenshot({ path: path.join(screenshotDirectory, file), animations: 'disabled' })
-    // Doesn't use the global `expect.poll`, because it can't tell which of several concurrent tests called it.
+    // Don't use the global `expect.poll` here, because it can't tell which of several concurrent tests calls it.
     await eventually(async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
       expect(await page.evaluate(findOverflowingTables), file).toEqual([])

@@ -15,7 +15,10 @@ interface SsoConnectionOptions {
   isRequired?: boolean
 }
 
-/** Stores a company's connection for single sign-on, whose domain is verified and which was tested. Returns its ID. */
+/**
+ * Stores a company's connection for single sign-on. The connection has a verified domain and has been tested. Returns
+ * its ID.
+ */
 export async function createSsoConnection(
   db: TestDatabase,
   {

@@ -36,7 +36,7 @@ export const findContractEmails = (db: TestDatabase, contractId: number) =>
     values: Record<string, unknown>
   }>('SELECT * FROM emails WHERE contract_id = $1 ORDER BY created_at, status', [contractId])
 
-/** Returns whether the link can still be used: it exists, hasn't been used and hasn't expired. */
+/** Returns whether a link can still be used. Returns false if it doesn't exist, has been used or has expired. */
 export const isTenantLinkOpen = async (db: TestDatabase, tokenId: string | null | undefined) =>
   (await db.sql('SELECT FROM tenant_tokens WHERE id = $1 AND used_at IS NULL AND expires_at > now()', [tokenId]))
     .length === 1

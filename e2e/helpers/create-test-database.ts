@@ -9,7 +9,9 @@ import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './st
 export interface TestDatabase extends DatabaseUrls {
   /** Runs SQL as the role that owns the database. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Lets the test change and delete rows of the audit and access logs, which triggers prevent in production. */
+  /**
+   * Lets the test change and delete rows of the audit and access logs. In production, triggers prevent such changes.
+   */
   unlockLogs: () => Promise<void>
   /** The superuser's URL for this database. */
   superuserUrl: string

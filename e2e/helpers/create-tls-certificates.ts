@@ -48,7 +48,7 @@ export async function createTlsCertificates(directory: string): Promise<TlsCerti
     'subjectAltName=DNS:localhost',
   )
   // PostgreSQL rejects a key file that other users can read. If the tests run as root, PostgreSQL runs as a different
-  // user, so make that user the file's owner.
+  // user, so that user must own the file.
   const { uid, gid } = await ensurePostgresUser()
   chmodSync(filePath('server.key'), 0o600)
   if (uid !== undefined && gid !== undefined) chownSync(filePath('server.key'), uid, gid)

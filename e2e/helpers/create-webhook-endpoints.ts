@@ -21,7 +21,10 @@ interface AddEndpointOptions {
   isVerified?: boolean
 }
 
-/** Adds an endpoint. Unlike the portal, doesn't send it a challenge, which would be one more message. */
+/**
+ * Adds an endpoint. Unlike the portal, doesn't send the endpoint a challenge, because tests would receive it as one
+ * more message.
+ */
 export async function addEndpoint(db: TestDatabase, url: string, options: AddEndpointOptions = {}) {
   const { mode = 'live', events = [...EVENT_TYPES], isVerified = true } = options
   const companyId = await findCompanyId(prisma(), options.companyId ?? (await insertCompany(db)))

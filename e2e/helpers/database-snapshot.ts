@@ -2,9 +2,9 @@
 import type { TestDatabase } from './create-test-database'
 
 /**
- * Returns a fingerprint of each table's rows. Equal fingerprints mean that nothing has changed. They leave out the job
- * queues, throttles, rate limits and the request log, which is written with a delay. They also leave out when a user or
- * key was last seen.
+ * Returns a fingerprint of each table's rows. If the fingerprint of a table stays the same, its rows haven't changed.
+ * Leaves out the job queues, throttles, rate limits, and the request log, which is written with a delay. Also leaves
+ * out when a user or key was last seen.
  */
 export async function fingerprintTables(db: TestDatabase): Promise<Record<string, string>> {
   // Compares rows as text. To compare them as JSON without the left-out columns would take four times as long.

@@ -29,7 +29,7 @@ export interface FakeLoqate {
   requests: { method: string; query: Record<string, string> }[]
   /** Sets the responses to the next requests, in order. Requests after these get the usual response. */
   queueReactions: (...reactions: FakeReaction[]) => void
-  /** Sets the response to every request. Call it without a response to return to the usual ones. */
+  /** Sets the response to every request. Without an argument, restores the usual responses. */
   setReaction: (reaction?: FakeReaction) => void
   close: () => Promise<void>
 }
@@ -187,7 +187,10 @@ function countMatchingWords({ Text, Description }: LoqateAddress, searchWords: r
   return searchWords.filter(matchesWord).length
 }
 
-/** Lists the addresses in a container. Within a postcode, a building with several flats is a container too. */
+/**
+ * Lists the addresses in a container. Within a postcode, a building with several flats is itself listed as a container.
+ * Returns null if the container doesn't exist.
+ */
 function listContainer(loqateAddresses: readonly LoqateAddress[], id: string): LoqateItem[] | null {
   const [postcodeId, building] = id.split('-AT-')
   const matches = loqateAddresses.filter(({ parts }) => buildPostcodeContainerId(parts.postcode) === postcodeId)

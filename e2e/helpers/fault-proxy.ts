@@ -5,8 +5,8 @@ export interface FaultProxy {
   /** The URL of the database through the proxy. */
   url: string
   /**
-   * Waits until this text is next sent to the database, and cuts that connection when the response arrives. So the
-   * database has carried out the statement, but its response is lost.
+   * Waits until a statement that contains this text is sent to the database, and cuts the connection when the response
+   * arrives. So the database has carried out the statement, but its response is lost.
    */
   dropResponseTo: (text: string) => void
   close: () => void

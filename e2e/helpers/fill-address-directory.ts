@@ -37,7 +37,7 @@ export interface AddressDirectory {
   addresses: { addressId: string; text: string }[]
 }
 
-/** Gives a test file a database that contains the demo's addresses and the ones that are hard to match. */
+/** Gives a test file a database that contains the demo's addresses and those in EDGE_CASE_ADDRESSES. */
 export function setUpAddressDirectory(): AddressDirectory {
   const directory = {} as AddressDirectory
   beforeAll(async () => {
@@ -66,7 +66,7 @@ export async function findAddressText(addressLine: string): Promise<string | nul
   return result.isFound ? result.address.address : null
 }
 
-/** Returns the text of each candidate for a line. */
+/** Returns the text of each candidate for a line. Throws an error if the line matches an address. */
 export async function findCandidateTexts(addressLine: string): Promise<string[]> {
   const result = await matchAddress(addressLine)
   if (result.isFound) throw new Error(`${addressLine} was matched`)

@@ -14,7 +14,7 @@ export const SECRET_ROTATION_STAGES = {
 export type SecretRotationStage = keyof typeof SECRET_ROTATION_STAGES
 
 /**
- * Imports modules as they would be in a process started with these secrets.
+ * Imports modules as a process would that was started with the secrets of a stage.
  *
  * @param importModules imports the modules with `import()`
  */
@@ -25,7 +25,8 @@ export async function importModulesWithSecrets<Modules>(
   vi.resetModules()
   const [SERVER_SECRET, SECONDARY_SERVER_SECRET] = SECRET_ROTATION_STAGES[stage]
   Object.assign(process.env, { SERVER_SECRET, SECONDARY_SERVER_SECRET })
-  // Reads the settings now. They're read only once, so later changes to the environment don't affect these modules.
+  // Reads the settings now. Modules read the settings only once, so later changes to the environment don't affect these
+  // modules.
   ;(await import('@/lib/platform/env')).env()
   return importModules()
 }

@@ -58,8 +58,9 @@ export async function applyViewportVariant(
 }
 
 /**
- * Runs axe on the page, or on one part of it. Ignores moderate violations in the API reference, because Swagger UI
- * chooses some of its landmarks and headings.
+ * Runs axe on the page, or on one part of it. Returns the ID of each violated rule, with the HTML of the elements that
+ * violate it. Ignores moderate violations in the API reference, because Swagger UI chooses some of its landmarks and
+ * headings.
  */
 export async function findPageViolations(page: Page, selector = 'html'): Promise<string[][]> {
   const allViolations = await findAxeViolations(page, selector)

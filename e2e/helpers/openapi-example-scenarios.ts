@@ -48,9 +48,7 @@ export function sendIncompleteBody(service: TestService, path: string): Promise<
 
 const buildKeyHeader = (idempotencyKey: string) => ({ headers: { 'Idempotency-Key': idempotencyKey } })
 
-/**
- * The scenario for each example, by the example's name. Examples that aren't listed only need their request to be sent.
- */
+/** The scenario for each example, by the example's name. For any other example, sending its request is enough. */
 export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   existingTenant: async (context) => {
     await sendExampleRequest(context)
@@ -120,7 +118,7 @@ async function sendWithRestrictedKey(context: ScenarioContext, restrictions: Par
   return sendChangedRequest(context, { headers: { 'X-API-Key': key } })
 }
 
-/** Sends the request to a new process, because its caches are empty. */
+/** Sends the example's request to a new server process, whose caches are empty. */
 async function sendToFreshServer(context: ScenarioContext): Promise<Response> {
   const { baseUrl, serverProcess } = await spawnServer()
   try {
@@ -148,7 +146,10 @@ async function withSchemaChange(
   }
 }
 
-/** Locks the tenants table, so that the first request waits until the second one has a response. */
+/**
+ * Locks the tenants table, so that the first request waits until the second one has a response. Returns the second
+ * response.
+ */
 async function withTenantsLocked(
   service: TestService,
   sendRequest: (
@@ -171,8 +172,8 @@ async function withTenantsLocked(
 }
 
 /**
- * Sends requests until the key's rate limit is reached. A new minute may begin in between, so this may take several
- * attempts.
+ * Sends requests until the company's rate limit of one request a minute is exceeded. A new minute may begin between two
+ * requests, so more than two may be needed.
  */
 async function triggerTooManyRequests(context: ScenarioContext): Promise<Response> {
   const { db, addCompany, addApiKey } = context.service
@@ -189,7 +190,7 @@ async function triggerTooManyRequests(context: ScenarioContext): Promise<Respons
 /** Makes the database reject connections, so that the key can't be checked. */
 async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
   const { db } = context.service
-  // This needs a new key, because the server may have an older one in its cache.
+  // Use a new key, because the server may have an older key in its cache.
   const { key } = await context.service.addApiKey('live')
   await db.blockConnections()
   try {

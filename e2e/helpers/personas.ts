@@ -1,4 +1,4 @@
-// Creates a user of each kind, and the resources that they try to see or change.
+// Creates a user of each kind, and the resources that the users try to see or change.
 
 import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-term'
 import type { Realm } from '@/lib/platform/identity/realm'

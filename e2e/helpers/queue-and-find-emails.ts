@@ -37,7 +37,10 @@ interface QueueEmailOptions {
   companyId?: number
   values?: unknown
   template?: string
-  /** The email address of a tenant stored earlier, whose first contract must be cancelled. */
+  /**
+   * The tenant's email address. Default: a new one. If a tenant already has this address, cancel the tenant's contract
+   * first.
+   */
   recipient?: string
 }
 

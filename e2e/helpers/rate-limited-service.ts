@@ -6,7 +6,7 @@ export interface RateLimitedService extends TestService {
   /** The URLs of two processes that trust one proxy. The third process trusts none. */
   proxiedUrls: [string, string]
   directUrl: string
-  /** Creates a new company with this limit, and a key for it. */
+  /** Creates a new company with this limit, and a key for the company. */
   addLimitedKey: (requestsPerMinute: number) => Promise<{ companyId: number; id: number; key: string }>
   /** Sets the clock of the rate limits, and waits until every process uses it. */
   setSecondsLeftInMinute: (secondsLeft: number) => Promise<void>
@@ -37,8 +37,8 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
     const minute = Math.floor((now + offsetMs) / 60_000)
     for (const baseUrl of baseUrls) {
       const checkClock = async () => {
-        // With a limit this low, a process asks the database before it admits the first request with a key. So once it
-        // has responded to a request with a new key, it knows the database's time.
+        // With a limit this low, a process asks the database before it admits the first request with a key. So a
+        // process that has responded to a request with a new key knows the database's time.
         const { id, key } = await addLimitedKey(20)
         const { headers } = await requestQuotes(baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.255' })
         const rows = await service.db.sql('SELECT FROM rate_limit_windows WHERE minute >= $1 AND subject = $2', [

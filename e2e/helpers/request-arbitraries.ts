@@ -85,7 +85,8 @@ const findIdempotencyKeySchema = ({ parameters }: Operation): Schema =>
   parameters.find(({ name }) => name === 'Idempotency-Key')?.schema ?? {}
 
 /**
- * Generates keys that are missing, too long, or invalid in the middle. HTTP trims the ends, so a space there is valid.
+ * Generates idempotency keys that are empty, too long, or contain an invalid character in the middle. HTTP trims both
+ * ends of a header, so a space there is valid.
  */
 const arbitraryInvalidKey = (schema: Schema): fc.Arbitrary<string> =>
   fc.oneof(
@@ -251,7 +252,10 @@ function arbitraryOutOfRangeNumbers({ anyOf = [] }: Schema): fc.Arbitrary<unknow
     )
 }
 
-/** Generates allowed values with one mistake: a character or member that is added, missing or changed. */
+/**
+ * Takes values that a schema allows, and makes one mistake in each. A character is added, missing or changed, or a
+ * member is added or changed.
+ */
 function arbitraryNearMisses(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const edits = fc.tuple(fc.nat(), fc.constantFrom(0, 1), fc.constantFrom(...INSERTED_TEXTS))
   return fc

@@ -1,10 +1,13 @@
-// Sends the same requests as a browser, without running one.
+// Sends the requests that a browser would send, without running a browser.
 import { expect } from 'vitest'
 
 /** The Cookie header of a signed-in user, or null for a signed-out visitor. */
 export type SignedInUser = { cookie: string } | null
 
-/** Requests a path. `origin` is the Origin header, by default that of the service. If it's empty, no header is sent. */
+/**
+ * Requests a path. `origin` is the Origin header, by default that of the service. If it's empty, the request has no
+ * Origin header.
+ */
 export type SendRequest = (path: string, user: SignedInUser, init?: RequestInit, origin?: string) => Promise<Response>
 
 export function sendRequestAs(
@@ -58,7 +61,7 @@ export const PRIVATE_PAGE_HEADERS = {
   'content-security-policy': expect.stringContaining(`default-src 'self'`),
 }
 
-/** Returns a response's status and its values for the headers above. */
+/** Returns a response's status and its values for the headers in PRIVATE_PAGE_HEADERS. */
 export const pickPrivatePageHeaders = ({ status, headers }: Response) => ({
   status,
   ...Object.fromEntries(Object.keys(PRIVATE_PAGE_HEADERS).map((name) => [name, headers.get(name)])),

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const SHARED_DATABASE = 'bills_shared'
 
-/** Starts the built server with its usual settings. It uses a copy of the seeded template database. */
+/** Starts the built server with its usual settings, on a copy of the seeded template database. */
 export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()

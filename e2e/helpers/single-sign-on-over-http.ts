@@ -8,8 +8,8 @@ export const newHttpClient = (baseURL: string): Promise<APIRequestContext> =>
   request.newContext({ baseURL, timeout: 0 })
 
 /**
- * Sends the request of the link to the provider. Returns the provider's sign-in page. If the provider still knows the
- * user, returns the page to which it sends the user back.
+ * Follows the link to the provider. Returns the provider's sign-in page. If the provider still knows the user, returns
+ * the page to which the provider sends the user back.
  */
 export const openProvider = (client: APIRequestContext): Promise<APIResponse> =>
   client.get(`/api/auth/single-sign-on/start?domain=${DOMAIN}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })

@@ -10,7 +10,7 @@ export interface SoftwarePasskey {
   privateKey: KeyObject
 }
 
-/** Changes to what an honest browser and authenticator would say. */
+/** Changes to the response of an honest browser and authenticator. */
 export interface ResponseChanges {
   origin?: string
   /** The host name of the service for which the authenticator signs. */
@@ -28,7 +28,7 @@ export interface ResponseChanges {
   extraKeyBytes?: number
 }
 
-/** Responses that must be rejected, both from a new passkey and from one that is used. */
+/** Responses that must be rejected, both when a passkey is created and when it's used. */
 export const INVALID_RESPONSES: [source: string, ResponseChanges][] = [
   ['another origin', { origin: 'https://bills.example' }],
   ['a subdomain', { origin: 'http://phish.localhost:3000' }],
@@ -122,7 +122,7 @@ export function createSoftwarePasskey(
   return { passkey: { id, userHandle: user.id, privateKey }, response: JSON.stringify(response) }
 }
 
-/** Uses a passkey. Returns the browser's response in JSON. */
+/** Signs a challenge with a passkey. Returns the browser's response in JSON. */
 export function signWithPasskey(
   { id, userHandle, privateKey }: SoftwarePasskey,
   { challenge }: { challenge: string },

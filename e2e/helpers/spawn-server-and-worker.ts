@@ -5,7 +5,7 @@ import path from 'node:path'
 import { allocateTestPort } from './allocate-test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** A module that ends the program when the test process is gone, e.g. because the run was cancelled. */
+/** A module that ends the server or worker when the test process is gone, for example because the run was cancelled. */
 const WATCHDOG = path.join(ROOT, 'scripts/start/parent-watchdog.mjs')
 
 /**
@@ -22,7 +22,7 @@ export interface SpawnedProcess {
   output: () => string
 }
 
-/** Starts another process of the built server, on a free port or the one in `env`. It uses the test's database. */
+/** Starts another process of the built server with the test's database, on a free port or the port in `env`. */
 export async function spawnServer(
   env: Record<string, string> = {},
 ): Promise<{ baseUrl: string; serverProcess: SpawnedProcess }> {
@@ -67,8 +67,8 @@ async function waitForServer(baseUrl: string, { child, output }: SpawnedProcess)
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server exited:\n${output()}`)
     const response = await fetch(`${baseUrl}/api/external/getQuotes.php`).catch(() => null)
-    // Read the whole body. Otherwise, the garbage collector may close the connection before the server has sent it. Next
-    // doesn't always end the span of a request whose client has disconnected.
+    // Read the whole body. Otherwise, the garbage collector may close the connection before the server has sent the
+    // body. Next doesn't always end the span of a request whose client has disconnected.
     await response?.arrayBuffer()
     if (response?.status === 405) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-// Serves the discovery document of an identity provider, and nothing else of a provider.
+// Serves the discovery document of an identity provider, but nothing else that a provider serves.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -10,7 +10,7 @@ export interface OtherResponse {
 }
 
 /**
- * Starts the server, and sets the settings with which the code may send requests to it.
+ * Starts the server, and sets the environment variables with which the service may send requests to a local address.
  *
  * @param getChanges returns changes to the document's fields, or another response
  */

@@ -19,7 +19,7 @@ export type LinkDetails =
 
 const token = z.string().max(100)
 
-/** Returns who a one-time link is for, without using the link up. */
+/** Returns whom a one-time link is for, or why the link can't be used. Doesn't use the link up. */
 export async function validateLink(tokenText: string): Promise<LinkDetails> {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }

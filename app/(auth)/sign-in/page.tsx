@@ -6,7 +6,7 @@ import { findCurrentMember } from '@/lib/auth/sessions/current-partner-staff'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
-/** Returns the query that keeps the page to open after signing in. */
+/** Returns a query string with the page to open after signing in, or '' if the URL names no such page. */
 async function buildQuery(searchParams: Promise<SearchParams>): Promise<string> {
   const { callbackUrl } = firstSearchParams(await searchParams)
   return callbackUrl ? `?${new URLSearchParams({ callbackUrl })}` : ''

@@ -9,8 +9,8 @@ export async function isDevInboxEnabled(): Promise<boolean> {
 }
 
 /**
- * Responds with "not found" if the dev inbox is off. Its pages need no session, so only this check protects the
- * one-time links in the emails that they show.
+ * Responds with "not found" if the dev inbox is off. The dev inbox needs no session, so only this check protects the
+ * one-time links in the emails that it shows.
  */
 export async function requireDevInbox(): Promise<void> {
   if (!(await isDevInboxEnabled())) notFound()

@@ -5,8 +5,8 @@ import { type DocsPath, docsTitle } from './docs-nav'
 
 export interface GuideSection {
   /**
-   * The anchor in the section's URL: 'retries' in '/docs/errors#retries'. Other sites may link to it, so don't rename
-   * it.
+   * The anchor in the section's URL: 'retries' in '/docs/errors#retries'. Other sites may link to this anchor, so don't
+   * change it.
    */
   id: string
   title: string

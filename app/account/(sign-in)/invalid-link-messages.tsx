@@ -1,8 +1,8 @@
 import { buttonStyle } from '@/components/ui/button'
 
 /**
- * The links that a tenant with an invalid link can follow instead. They're plain links, because the pages must load in
- * full (components/auth/full-page-redirect.tsx).
+ * The links that a tenant with an invalid link can follow instead. These are plain links, because the pages that they
+ * open must load in full (components/auth/full-page-redirect.tsx).
  */
 export const LINK_ACTIONS = (
   <>

@@ -13,7 +13,7 @@ export type LinkDetails = { ok: true; email: string } | { ok: false; reason: Tok
 
 const token = z.string().max(100)
 
-/** Returns who a one-time link is for, without using the link up. */
+/** Returns whom a one-time link is for, or why the link can't be used. Doesn't use the link up. */
 const validateLink = async (purpose: TenantTokenPurpose, tokenText: string): Promise<LinkDetails> => {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }

@@ -39,7 +39,7 @@ const ifEnabled =
 const scrape: RouteHandler = async (request) => {
   const address = getClientIp(request)
   const limitStatus = await consumeFailedAuthLimit(address, 'metrics token')
-  // The attempt is counted before its token is checked. Otherwise, parallel attempts could exceed the limit.
+  // The attempt is counted before the token is checked. Otherwise, parallel attempts could exceed the limit.
   if (!limitStatus.isAdmitted) return tooManyFailedAttempts(limitStatus)(request)
   if (!hasBearerToken(request.headers.get('authorization'), env().metricsToken ?? '')) return unauthorised(request)
   refundFailedAuthLimit(address, 'metrics token')

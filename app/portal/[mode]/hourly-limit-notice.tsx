@@ -9,7 +9,7 @@ interface Props {
   noun: { one: string; many: string }
 }
 
-/** Warns partner staff when they or their company have used 80% of an hourly limit. */
+/** Warns partner staff when they or their company have used at least 80% of an hourly limit. */
 export async function PortalLimitNotice({ keys, verb, noun }: Props) {
   const quota = await readQuota(keys)
   if (!isNearlyExhausted(quota)) return null

@@ -3,7 +3,7 @@ import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { isAdmin } from '@/lib/auth/sessions/current-partner-staff'
 import { PortalSidebar } from './portal-sidebar'
 
-/** Wraps every portal page. It doesn't protect the pages: each one checks access itself. */
+/** Wraps every portal page. The layout doesn't protect the pages: each page checks access itself. */
 export default async function PortalLayout({ children, unmatchedCount, params }: LayoutProps<'/portal/[mode]'>) {
   const { member, mode } = await requireMemberPage(params)
   const sidebar = (

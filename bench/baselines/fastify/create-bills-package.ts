@@ -93,7 +93,7 @@ async function findOrCreateTenant(
   return { tenant, isNew: false }
 }
 
-/** Creates a contract. Returns null if the tenant already has one. */
+/** Creates a contract and returns its ID. Returns null if the tenant already has an active contract. */
 async function createContract(
   client: PoolClient,
   { companyId, mode, requestId }: Partner,

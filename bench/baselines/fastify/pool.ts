@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/env'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
-/** A pool with the same number of connections and the same timeouts as this project's own. */
+/** A connection pool with the same number of connections and the same timeouts as this project's own pool. */
 export const pool = new pg.Pool({
   connectionString: env().databaseUrl,
   max: env().databasePoolMax,
@@ -13,7 +13,10 @@ export const pool = new pg.Pool({
 })
 pool.on('error', (error) => log.error({ error: describeError(error) }, 'an idle connection broke'))
 
-/** Runs a callback in a transaction. If the rollback fails, closes the connection, because its state is unknown. */
+/**
+ * Runs a callback in a transaction, and rolls back if the callback throws. If the rollback fails, closes the
+ * connection, because its state is unknown.
+ */
 export async function withTransaction<Result>(callback: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {

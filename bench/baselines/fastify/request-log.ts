@@ -1,7 +1,7 @@
 import { WriteBuffer } from '@/lib/partner-api/request-log/write-buffer'
 import { pool } from './pool'
 
-/** Writes requests in batches, after their responses, as this project does. */
+/** Writes requests to the request log in batches, after their responses were sent, as this project does. */
 export const requestLog = new WriteBuffer(async (entries) => {
   await pool.query(
     `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, error, contract_id, body, replayed)

@@ -107,7 +107,10 @@ function assertPrintableAscii(name: string, value: string): void {
   if (!/^[ -~]*$/.test(value)) throw new TypeError(`${name} must be printable ASCII characters`)
 }
 
-/** Reads the whole response. Throws an error if it isn't from the API. */
+/**
+ * Reads the whole response. Throws an {@link UnexpectedResponseError} if the response isn't from the API, or the
+ * signal's reason if the caller has cancelled the request.
+ */
 async function parseResponse(response: Response, signal: AbortSignal): Promise<Response> {
   const { status, headers } = response
   let text: string

@@ -1,4 +1,4 @@
-// Tests responses that aren't from the API, and that the client doesn't reveal secrets.
+// Tests how the client handles responses that aren't from the API, and checks that it doesn't reveal secrets.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-/** Starts a fake server in place of the service. */
+/** Starts a fake of the service. Returns its URL. */
 async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)

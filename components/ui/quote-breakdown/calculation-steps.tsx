@@ -9,7 +9,7 @@ interface CalculationStepProps {
   name: string
   /** The formula, such as '7.90 × 1.08'. */
   formula: string
-  /** The result before rounding. It's shown only if rounding changes it. */
+  /** The result before rounding. Shown only if it differs from the rounded result. */
   unrounded?: string
   /** The result with its unit. */
   result: string

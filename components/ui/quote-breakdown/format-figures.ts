@@ -3,8 +3,8 @@ import type { Fraction } from '@/lib/quotes/pricing/rounding'
 const DECIMAL_PLACES = 6
 
 /**
- * Formats a fraction, divided by `scale`, as a decimal such as '7.9123'. After six decimal places, cuts it off and
- * appends '…'.
+ * Formats a fraction, divided by `scale`, as a decimal such as '7.9123'. If there are more than six decimal places,
+ * cuts off the rest and appends '…'.
  *
  * @param scale 100 to convert hundredths of a penny to pence, or pence to pounds
  */
@@ -31,7 +31,7 @@ export const formatCount = (whole: number): string => groupThousands(String(whol
 export const formatKwh = ({ numerator, denominator }: Fraction): string =>
   (numerator / denominator).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Whether a figure such as '3.3' is the same as a result with a unit, such as '£3.30'. */
+/** Returns whether a figure such as '3.3' equals a result with a unit, such as '£3.30'. */
 export const isSameFigure = (figure: string, result: string): boolean =>
   Number(figure.replaceAll(',', '')) === Number.parseFloat(result.replaceAll(/[£,]/g, ''))
 

@@ -16,7 +16,10 @@ interface Props {
   days: number
 }
 
-/** Shows how much of a fuel the home uses, and the rates in each period. The prices of all plans are based on these. */
+/**
+ * Shows how much of a fuel the home uses, and the rates in each period. The prices of all plans are based on these
+ * figures.
+ */
 export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   return (
     <div className="space-y-4">

@@ -49,7 +49,10 @@ function itemName({ item }: ItemBreakdown): string {
   return 'broadbandSpeed' in item ? item.broadbandSpeed : item.utilityType
 }
 
-/** Describes the energy region of a place, and the postcode prefix that determines it. */
+/**
+ * Describes the energy region of a place, and the postcode prefix that determines it. Also says if the place has no
+ * mains gas. If our rates don't cover the area, says only that.
+ */
 export function describeRegion({ place: { region, prefix, mainsGas, outcode, area } }: QuoteBreakdown): string {
   if (region === null) return `Our energy rates don’t cover area ${area}.`
   const gas = mainsGas ? '' : ` ${outcode} has no mains gas.`

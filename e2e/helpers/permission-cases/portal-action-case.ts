@@ -9,7 +9,7 @@ interface ExpectedEffect {
   /** Matches the response, or the target of its redirect. */
   response?: RegExp
   /**
-   * A query that returns rows if the action had its effect. $1 is the sender, $2 their session, $3
+   * A query that returns rows if the action had its effect. $1 is the sender, $2 is the sender's session, and $3 is
    * `ownedResources.sessionId`.
    */
   rowsQuery?: string
@@ -28,9 +28,9 @@ export interface PortalActionCase {
    * any company may use it.
    */
   isAboutSender?: true
-  /** Whether the action changes something personal, so that not even a colleague may do it. */
+  /** Whether the action changes something personal, so that not even a colleague may perform it. */
   isPersonal?: true
-  /** Whether the action changes something that isn't separate for each mode, such as the team. */
+  /** Whether the action changes something that both modes share, such as the team. */
   isInBothModes?: true
   /** Whether the form is the action's only argument. Other actions first get their previous state. */
   takesFormOnly?: true

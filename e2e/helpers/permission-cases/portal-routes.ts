@@ -11,7 +11,10 @@ interface PortalPageCase {
   requiredRole: RequiredRole
   /** The resource that the page shows, which belongs to the first company. */
   ownedResource?: keyof CompanyResources
-  /** Whether the resource is visible in both modes, as people are. */
+  /**
+   * Whether the resource is visible in both modes, such as a team member. Other resources are visible only in their own
+   * mode.
+   */
   isInBothModes?: true
   /** Whether the page responds with 404 to everybody. */
   isAlwaysNotFound?: true
@@ -48,8 +51,8 @@ interface PortalHandlerCase {
   /** The JSON body of the request, for POST. */
   body?: object
   /**
-   * For a handler that admins open like a page: the path to which it redirects an admin whose company has no data. Other
-   * users get the same response as to a page.
+   * Set this for a handler that admins open like a page. It's the path to which the handler redirects an admin whose
+   * company has no data. Other users get the same response as to a page.
    */
   adminRedirect?: string
 }

@@ -8,7 +8,7 @@ export const SINGLE_SIGN_ON_ACTION_CASES: Record<string, PortalActionCase> = {
   'team/single-sign-on/actions.ts addConnection': {
     requiredRole: 'admin',
     pagePath: singleSignOnPath,
-    // Nothing listens on this port.
+    // Nothing listens on this port, so the connection fails.
     form: () => ({
       ...{ issuer: 'http://localhost:1024', clientId: 'app', clientSecret: 'secret' },
       ...{ emailDomain: 'new.example', defaultRole: 'member' },

@@ -59,7 +59,8 @@ const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCa
 /**
  * Returns the cases of the passkey actions in a file.
  *
- * @param owner the table of the passkeys, and the column of their user
+ * @param owner SQL that names the table of the passkeys and the column of their user, such as 'tenant_passkeys WHERE
+ *   tenant_id'
  */
 const passkeyCases = (
   file: string,
@@ -70,8 +71,8 @@ const passkeyCases = (
     form: () => ({ name: 'Laptop', password: PASSWORD, code: RECOVERY_CODE }),
     expectedResponse: /"challenge":/,
   }),
-  // The passkey is invalid, because a valid one needs a challenge of the sender's session. The tests in a browser add
-  // valid ones.
+  // The passkey is invalid, because a valid one needs a challenge of the sender's session. The tests that run a browser
+  // add valid ones.
   [`${file} addPasskey`]: buildCase({
     form: () => ({ name: 'Laptop', passkey: '{}' }),
     expectedResponse: /This passkey wasn’t accepted/,

@@ -69,8 +69,8 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
     '/api/auth/single-sign-on/callback/1',
     '/sign-in/single-sign-on',
   ),
-  // These routes ignore sessions: API keys and tokens protect them. So every kind of user gets the same response to a
-  // GET, such as a 405 from the API's endpoints.
+  // These routes ignore sessions, because API keys and tokens protect them. So every kind of user gets the same
+  // response to a GET request. The API's endpoints respond with 405.
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
   '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
   // The webhook is off, because the provider's secret isn't set.
@@ -82,7 +82,9 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/api/openapi.json': publicRoute('/api/openapi.json'),
 }
 
-/** A page for signed-out visitors. It redirects users who are already signed in and have nothing to do there. */
+/**
+ * A page for signing in. Users who are already signed in are redirected unless they still have something to do there.
+ */
 const signInRoute = (
   realm: Realm,
   path: string,

@@ -17,7 +17,10 @@ const schema = z.object({
   callbackUrl: z.string().optional(),
 })
 
-/** Finds the company by the domain of an address. The result doesn't reveal whether the address has an account. */
+/**
+ * Finds the company whose email domain an address has. Returns the path that starts single sign-on, or an error.
+ * Neither reveals whether the address has an account.
+ */
 export const findProvider = publicAction(schema, async ({ email, callbackUrl }) => {
   if (!(await recordAttempt(singleSignOnThrottleKeys(await getPageClientIp()))).ok)
     return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }

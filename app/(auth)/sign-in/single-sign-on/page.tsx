@@ -11,7 +11,10 @@ import { ProviderLink, SingleSignOnForm } from './single-sign-on-form'
 
 export const metadata: Metadata = { title: 'Single sign-on' }
 
-/** With a domain in the URL, users can bookmark this page or open it from their provider. */
+/**
+ * Starts single sign-on. If the URL contains a company's email domain, the page doesn't ask for an email address. Users
+ * can bookmark such a URL or open it from their provider.
+ */
 export default async function SingleSignOn({ searchParams }: PageProps<'/sign-in/single-sign-on'>) {
   const { error, domain: domainText, callbackUrl: target } = firstSearchParams(await searchParams)
   const domain = parseEmailDomain(domainText ?? '')

@@ -24,7 +24,7 @@ export const SingleSignOnForm = ({ callbackUrl }: { callbackUrl: string }) => (
   </ActionForm>
 )
 
-/** A plain link, because the router can't leave this site. */
+/** A link to the provider's sign-in page. It's a plain link, because Next's router can't leave this site. */
 export const ProviderLink = ({ path }: { path: string }) => (
   <a href={path} className={buttonStyle('primary')}>
     Continue to your company’s sign-in page

@@ -13,7 +13,7 @@ export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponen
       dialogElement?.showModal()
       return () => dialogElement?.close()
     }, [])
-    // When the key is submitted, the field that had the focus disappears, so this focuses the first button.
+    // Focuses the first button after the key is submitted, because the field that had the focus has disappeared.
     React.useEffect(() => {
       if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector('button')?.focus()
     })

@@ -30,7 +30,7 @@ interface SwaggerOptions {
   layout: string
   docExpansion: 'list' | 'full' | 'none'
   defaultModelExpandDepth: number
-  /** The URL of a validator to which Swagger UI sends the document. Null, so that it's sent to none. */
+  /** The URL of a service to which Swagger UI sends the document for validation. Null turns this off. */
   validatorUrl: null
   syntaxHighlight: { activated: boolean }
   plugins: ((system: SwaggerSystem) => SwaggerPlugin)[]

@@ -65,7 +65,10 @@ const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
     })),
   )
 
-/** Loads Swagger UI, which no other page needs, and renders the reference into the container. */
+/**
+ * Loads Swagger UI, which no other page needs, and renders the reference into the container. Returns the operations, or
+ * none if the reader has left the page. Rejects if Swagger UI or the document can't be loaded.
+ */
 async function drawReference(container: HTMLDivElement | null): Promise<ReferenceOperation[]> {
   const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
   // Stop if the reader left the page while Swagger UI was loading.
@@ -79,8 +82,8 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
     docExpansion: 'full',
     defaultModelExpandDepth: 3,
     validatorUrl: null,
-    // Turn off Swagger UI's highlighting. It uses inline styles, which the policy blocks, and colours that have too
-    // little contrast.
+    // Turn off Swagger UI's highlighting. It uses inline styles, which the Content-Security-Policy blocks, and colours
+    // that have too little contrast.
     syntaxHighlight: { activated: false },
     plugins: [swaggerA11yPlugin],
     onComplete: completion.resolve,

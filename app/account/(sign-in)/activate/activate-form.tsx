@@ -13,7 +13,7 @@ import { activateTenantAccount } from './actions'
 const TITLE = 'Activate your account'
 
 export function ActivateForm() {
-  // Keeps the initial password if the form is rejected. React empties the form then, and the response never contains
+  // Keeps the initial password if the form is rejected. React then empties the form, and the response never contains
   // the password.
   const [initialPassword, setInitialPassword] = useState('')
   return (

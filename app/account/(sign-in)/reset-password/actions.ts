@@ -16,7 +16,7 @@ const EXPIRED_LINK = { ok: false, message: 'This link has just been used or has 
 
 const formSchema = z.object({ token: z.string().max(100), password: z.string() })
 
-/** Sets a new password and returns the path of the sign-in page. */
+/** Sets a new password. Returns the path of the sign-in page, or the form's errors. */
 export const resetPassword = publicAction(formSchema, async ({ token, password }): Promise<FormState<string>> => {
   if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
   const status = await getTenantTokenStatus('password_reset', token)

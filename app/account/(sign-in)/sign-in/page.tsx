@@ -20,7 +20,7 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
 
 /**
  * Explains how to sign in for the first time. Letting agents give tenants an initial password, and tenants might try it
- * here. Nobody has signed in yet, so this is shown to everybody.
+ * here. The page can't know whether visitors have signed in before, so it shows this text to all of them.
  */
 const FirstVisit = () => (
   <section className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">

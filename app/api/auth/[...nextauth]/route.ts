@@ -38,7 +38,7 @@ export async function POST(request: NextRequest, context: AuthRouteContext): Pro
   const form = await readForm(request)
   if (!form) return new Response('Expected a form of at most 8 KiB\n', { status: 415 })
   form.set('callbackUrl', resolveRedirectPath(realm, form.get('callbackUrl')))
-  // Remove this field, because next-auth would respond to it with JSON instead of a redirect.
+  // Remove this field. If the form contained it, next-auth would respond with JSON instead of a redirect.
   form.delete('json')
   let signedInAccount: string | undefined
   const onSignedIn = (account: string) => {
@@ -47,7 +47,8 @@ export async function POST(request: NextRequest, context: AuthRouteContext): Pro
   const response = await callNextAuth(request, context, { id, provider, form, onSignedIn })
   const redirectResponse = toRedirect(response, (location) => translateNextAuthRedirect(location, form, provider))
   if (signedInAccount) {
-    // Replace the cookies that the browser had before signing in. An attacker may have planted them and know them.
+    // Replace the cookies that the browser had before signing in. An attacker may have planted those cookies and know
+    // their values.
     redirectResponse.cookies.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())
     redirectResponse.cookies.set(deviceCookieName(realm), createDeviceCookie(realm, signedInAccount), {
       ...cookieOptions(),

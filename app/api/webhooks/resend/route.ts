@@ -43,7 +43,10 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
   }
 })
 
-/** Records an event. Also accepts events that aren't about our emails, because sending them again wouldn't help. */
+/**
+ * Records an event about one of our emails. Ignores any other event but still responds with success, because it
+ * wouldn't help if the provider sent the event again.
+ */
 async function handleProviderEvent(headers: HttpRequest['headers'], body: string): Promise<ApiResponse> {
   const event = parseProviderEvent(headers, body)
   const outcome = event ? await recordProviderEvent(event) : 'ignored'

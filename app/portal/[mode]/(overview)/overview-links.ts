@@ -3,7 +3,7 @@ import type { Mode } from '@/prisma/client/enums'
 /**
  * Returns the links from the overview's counts to the matching lists.
  *
- * @param from the first day counted, YYYY-MM-DD
+ * @param from the first day that the counts include, YYYY-MM-DD
  */
 export function overviewLinks(mode: Mode, from: string) {
   const contracts = (query: Record<string, string>) =>

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows a count with a link to the list of the things counted. */
+/** Shows a count, which links to the list of the things counted. */
 export function StatCard({ href, value, label, children }: Props) {
   return (
     <Link href={href} prefetch={false} className="group block">

@@ -38,7 +38,7 @@ const querySchema = z.object({
   newer: eventIdSchema.optional().catch(undefined),
 })
 
-/** Parses the query of the page's URL. Ignores values in any format that `formatFilter` doesn't use. */
+/** Parses the query of the page's URL. Ignores values that aren't in the format of `formatFilter`. */
 export function parseFilter(searchParams: unknown): ActivityFilter {
   const { by, kind, older, newer } = querySchema.parse(searchParams)
   const cursor: ActivityCursor | undefined =
@@ -46,7 +46,7 @@ export function parseFilter(searchParams: unknown): ActivityFilter {
   return { actor: by, kind, cursor }
 }
 
-/** Formats a filter as a query string that starts with '?'. Returns '' if nothing is filtered. */
+/** Formats a filter as a query string that starts with '?'. Returns '' if there's neither a filter nor a cursor. */
 export function formatFilter({ actor, kind, cursor }: ActivityFilter): string {
   const query = new URLSearchParams()
   if (actor) query.set('by', formatActor(actor))

@@ -74,7 +74,9 @@ export function EndedKeysTable({ keys, companyLimit }: TableProps) {
   )
 }
 
-/** Shows whether a rotated key is still in use. If not, it can be revoked before its grace period ends. */
+/**
+ * Shows whether a rotated key is still in use. If nobody uses the key, it can be revoked before its grace period ends.
+ */
 function EndingKeyDetails({ expiresAt, replacement, usedSince }: ApiKeyListItem) {
   return (
     <>

@@ -36,7 +36,8 @@ export function RestrictKeyDialog(key: RestrictKeyProps) {
 export const RESTRICTION_DESCRIPTION = 'Changes take effect within a second.'
 
 export function RestrictKeyForm({ mode, id, label, companyLimit, ...restrictions }: RestrictKeyProps) {
-  // The page may be refreshed while the form is open. The version must stay that of the restrictions in the fields.
+  // Keep the first version, because it's the version of the restrictions that the fields show. The fields don't change
+  // if the page is refreshed while the form is open.
   const [version] = useState(() => computeRestrictionsVersion(restrictions))
   return (
     <ActionForm

@@ -20,7 +20,7 @@ const REPLAY_CHOICES = [
   { value: 'only', text: 'Only replays' },
 ]
 
-/** The filters that are collapsed unless one of them is in use. */
+/** The names of the filters that are collapsed unless one of them is in use. */
 const LESS_COMMON_FILTERS = ['from', 'to', 'replays', 'id']
 
 interface Props {

@@ -30,7 +30,10 @@ const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
 const toSentence = (reason: string) =>
   reason.startsWith('already ') ? `This endpoint is ${reason}.` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 
-/** Links to House Bills’ email address if only House Bills can help and the address is set. */
+/**
+ * Returns a link to House Bills’ email address. Returns undefined if the address isn't set, or if partner staff don't
+ * need help from House Bills.
+ */
 function getContactLink({ canHouseBillsHelp }: { canHouseBillsHelp?: true }) {
   const { contactEmail } = env()
   return canHouseBillsHelp && contactEmail

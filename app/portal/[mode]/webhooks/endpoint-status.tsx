@@ -1,6 +1,6 @@
 import { StatusBadge } from '@/components/ui/status-badge'
 
-/** Shows whether an endpoint is enabled and, if not, who disabled it. */
+/** Shows whether an endpoint is enabled and, if not, who disabled it or that it responded with 410 Gone. */
 export function EndpointStatus({ disabledReason }: { disabledReason: string | null }) {
   if (disabledReason === null) return <StatusBadge tone="good">Enabled</StatusBadge>
   return (

@@ -29,14 +29,20 @@ export function PriceChange({ change }: { change: QuoteChange }) {
   )
 }
 
-/** Returns '+£1.10 (+2.4%)'. Returns 'removed' or 'new' if only one of the two rate cards has this price. */
+/**
+ * Returns the change of a price, such as '+£1.10 (+2.4%)', without the percentage if the old price is 0. Returns
+ * 'removed' or 'new' if only one of the two rate cards has this price.
+ */
 export function describeChange(change: QuoteChange): string {
   const [difference, percentage] = formatDifference(change)
   if (difference === undefined) return change.after === null ? 'removed' : 'new'
   return percentage === undefined ? difference : `${difference} (${percentage})`
 }
 
-/** Returns ['+£1.10', '+2.4%'], without the percentage if the old price is 0. Returns [] if a price is missing. */
+/**
+ * Returns the change of a price, such as ['+£1.10', '+2.4%'], without the percentage if the old price is 0. Returns []
+ * if a price is missing.
+ */
 function formatDifference(change: QuoteChange): string[] {
   const difference = getChange(change)
   if (difference === null) return []

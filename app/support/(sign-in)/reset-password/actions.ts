@@ -13,7 +13,7 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
 
 const token = z.string().max(100)
 
-/** Returns who a one-time link is for, without using the link up. */
+/** Returns whom a one-time link is for, or why the link can't be used. Doesn't use the link up. */
 export async function validateLink(tokenText: string): Promise<SupportTokenStatus | { ok: false; reason: 'wait' }> {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }

@@ -5,8 +5,8 @@ const isUniqueViolation = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
 /**
- * Runs the callback once more if a concurrent request stored the same tenant first. The second time, the callback finds
- * that tenant.
+ * Runs the callback and returns its result. If a concurrent request stored the same tenant first, runs the callback
+ * once more. The second time, the callback finds that tenant.
  */
 export async function retryOnConflict<Result>(callback: () => Promise<Result>): Promise<Result> {
   try {

@@ -14,8 +14,9 @@ import { isFromOwnPage } from '@/lib/platform/http/is-from-own-page'
 export const dynamic = 'force-dynamic'
 
 /**
- * Sends the user to the provider of the company with an email domain. Only a link on our own page does so immediately.
- * Otherwise, somebody who controls a provider could sign other people in to an account there.
+ * Sends the user to the provider of the company with an email domain. If the request comes from another site, first
+ * shows our own page with a link. Otherwise, somebody who controls a provider could sign other people in to an account
+ * there.
  */
 export async function GET({ nextUrl: { searchParams }, headers }: NextRequest): Promise<Response> {
   const domain = parseEmailDomain(searchParams.get('domain') ?? '') ?? undefined

@@ -11,7 +11,8 @@ import type { Mode } from '@/prisma/client/enums'
 import { ResendEmailButton } from './resend-email-button'
 
 /**
- * Returns the next step for partner staff, by the status of the newest email. Older emails need no action.
+ * Returns what partner staff should do next, by the status of the newest email. Returns null if there's nothing to do.
+ * Older emails need no action.
  *
  * @param houseBills names House Bills, with its email address
  */

@@ -10,7 +10,7 @@ const ACTION_LABELS: Record<ContractEvent['action'], string> = {
   'house_contract.birthday_viewed': 'Date of birth viewed',
 }
 
-/** The words before the actor's name, if the event has an actor. */
+/** The words that say who acted. For an API key or a member of partner staff, the name follows these words. */
 const ACTOR_PREFIXES: Record<ContractEvent['by'], string> = {
   api_key: 'by API key ',
   partner_staff: 'by ',

@@ -22,7 +22,7 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
   const outcome = await createBillsPackage(principal, request)
   if (outcome.ok) {
     // Render the navigation again, because it shows the number of unmatched addresses. The new contract may have
-    // resolved one.
+    // resolved an unmatched address.
     revalidatePath('/portal/[mode]', 'layout')
     redirect(
       `/portal/${mode}/contracts/${outcome.houseContractId}?created=${outcome.accountCreated ? 'tenant' : 'contract'}`,

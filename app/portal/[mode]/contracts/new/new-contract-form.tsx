@@ -23,15 +23,16 @@ interface Props {
 }
 
 /**
- * A form with the fields of the API endpoint. The browser validates them with the server's schema. Without
- * JavaScript, only the server does.
+ * A form with the fields of the API endpoint that creates contracts. The browser and the server validate the fields
+ * with the same schema. Without JavaScript, only the server validates them.
  */
 export function NewContractForm({ mode, speeds }: Props) {
   const [nativeState, formAction] = useActionState(createContract, null)
   const [result, setResult] = useState<FormState>(nativeState)
   const [isPending, startTransition] = useTransition()
   const rejection = result && !result.ok ? result : null
-  // This object is memoised. A new one on each keystroke would bring back errors that have already been corrected.
+  // This object is memoised. If it were created again on each keystroke, errors that have been corrected would
+  // reappear.
   const serverErrors = useMemo(() => toFieldErrors(result), [result])
   const { register, handleSubmit, control, setValue, clearErrors, formState } = useForm<ContractFields>({
     resolver: lazyResolver,
@@ -45,11 +46,11 @@ export function NewContractForm({ mode, speeds }: Props) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // Loads the schema after the page, because it's larger than the rest of the page and isn't needed until somebody
-  // types.
+  // Loads the schema after the page, because the schema is larger than the rest of the page and isn't needed until
+  // somebody types.
   useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
-  // Whether the focus must still move to the first invalid field after a rejection. It can move only after a later
-  // render, which marks that field as invalid.
+  // Whether the focus must still move to the first invalid field after a rejection. The focus can move only after a
+  // later render, which marks that field as invalid.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
     isErrorUnfocused.current = formState.submitCount > 0

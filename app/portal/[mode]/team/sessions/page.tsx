@@ -128,7 +128,10 @@ function SessionTable({ sessions, teamPath }: { sessions: TeamSession[]; teamPat
   )
 }
 
-/** Shows the form that ends a session. After the form was submitted, the session no longer exists. */
+/**
+ * Shows the form that ends a session. If the session no longer exists, for example after the form was submitted, says
+ * that it has ended.
+ */
 async function EndSessionCard({ admin, publicId }: { admin: PartnerAdmin; publicId: string }) {
   const id = z.guid().safeParse(publicId)
   const session = id.success ? await findTeamSession(admin.companyId, admin.id, id.data) : null

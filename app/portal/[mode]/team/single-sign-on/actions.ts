@@ -33,7 +33,7 @@ export const addConnection = adminAction(newConnectionSchema, async ({ actor, co
   if (issuer) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { issuer } }
   const result = await addSsoConnection(actor, companyId, connection)
   if (!result.ok && result.reason === 'not an admin') notFound()
-  // If another admin has just added a connection, the page shows that one.
+  // If another admin has just added a connection, the refreshed page shows that connection.
   return refreshedSuccess()
 })
 
@@ -84,7 +84,7 @@ export const removeConnection = adminAction(removeConnectionSchema, async (admin
     return { ok: false, message: 'Nothing was removed', errors: { confirmation: 'Enter the domain shown above' } }
   const result = await removeSsoConnection(actor, companyId)
   if (!result.ok) notFound()
-  // The admin's own session has ended too.
+  // An admin who signed in with single sign-on is now signed out.
   if (isSso) redirect('/sign-in?done=single-sign-on-removed')
   return refreshedSuccess()
 })

@@ -8,7 +8,10 @@ import { buildDomainRecord } from '@/lib/companies/single-sign-on/domain-record'
 import type { SsoSettings } from '@/lib/companies/single-sign-on/find-connection-settings'
 import { checkDomain } from './actions'
 
-/** Shows the DNS record that proves who controls the domain, until it has been found. */
+/**
+ * Shows the DNS record that proves who controls the domain. Once the record has been found, shows when the domain was
+ * verified.
+ */
 export function DomainCard({ settings }: { settings: SsoSettings }) {
   const { emailDomain, domainVerifiedAt } = settings
   const record = buildDomainRecord(settings)

@@ -91,13 +91,13 @@ const setDismissedAction = (dismiss: boolean) =>
       dismiss,
     )
     refreshUnmatchedCount()
-    // A colleague may have dismissed, restored or resolved it first. Redirect to its page, which shows its current
-    // state.
+    // A colleague may have dismissed, restored or resolved this address first. Redirect to its page, which shows its
+    // current state.
     if (!isChanged) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })
 
-/** Updates the count in the navigation, because a redirect alone doesn't. */
+/** Updates the count in the navigation, because a redirect doesn't update it. */
 const refreshUnmatchedCount = () => revalidatePath('/portal/[mode]', 'layout')
 
 export const dismissAddress = setDismissedAction(true)

@@ -43,7 +43,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
       <form
         action={searchAction}
         onSubmit={(event) => {
-          // Submitting the form would empty it, so Enter runs the search that otherwise runs as you type.
+          // Don't submit the form, because that would empty it. Enter runs the same search as typing does.
           event.preventDefault()
           const line = String(new FormData(event.currentTarget).get('line'))
           if (line.trim() !== '') liveSearch.ask(line)

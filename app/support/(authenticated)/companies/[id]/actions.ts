@@ -17,7 +17,7 @@ export const setCompanyStatus = supportAction(formSchema, async ({ actor }, { co
       ok: false,
       message: 'A House Bills administrator disabled this company. Only an administrator can enable it again.',
     }
-  // If the company already has this status, a colleague has just changed it. That counts as a success too.
+  // If the company already has this status, a colleague has just changed it, which counts as success.
   refresh()
   return { ok: true, result: null }
 })

@@ -14,8 +14,8 @@ import { PriceChange } from '../price-change'
 const MAX_WATER_AREAS = 10
 
 /**
- * Compares what households would pay under two rate card versions: the biggest changes, energy prices by region and plan,
- * and the other services.
+ * Compares what households would pay under two rate card versions. Shows the biggest changes, energy prices by region
+ * and plan, and the prices of the other services.
  */
 export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls } }: { quotes: ImpactPreview }) {
   const regions = [...Map.groupBy(energy, ({ label }) => label)].filter(([, plans]) => plans.some(hasChanged))

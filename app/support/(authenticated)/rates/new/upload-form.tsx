@@ -21,7 +21,7 @@ export function UploadForm() {
 }
 
 /**
- * Rejects an upload in the browser if it's too large. Otherwise, the server would drop the connection without an error
+ * Rejects a large upload before the browser sends it. Otherwise, the server would drop the connection without an error
  * message.
  */
 const uploadWithinLimit = async (state: FormState, form: FormData): Promise<FormState> => {

@@ -59,8 +59,7 @@ export const correctName = supportAction(tenantNameSchema, async (user, { tenant
 
 export const endSessions = supportAction(tenantSchema, async (user, { tenant }) => {
   const result = await signOutTenantEverywhere(user, tenant)
-  // 'none open' means that the sessions have expired or a colleague has just ended them, so this counts as a success
-  // too.
+  // 'none open' means that the sessions have expired or a colleague has just ended them, which counts as success.
   return result.ok || result.reason === 'none open' ? refreshedSuccess() : notFound()
 })
 

@@ -5,7 +5,7 @@ import { MaskedValue } from '@/components/ui/masked-value'
 import { revealDatesOfBirth, revealPhones } from './actions'
 
 /**
- * Shows the tenant's date of birth when somebody asks for it. Also shows any other dates of birth in the tenant's
+ * Shows the tenant's date of birth when somebody asks for it, along with any other dates of birth in the tenant's
  * contracts.
  */
 export const MaskedDateOfBirth = ({ tenantId }: { tenantId: number }) => (
@@ -24,7 +24,7 @@ export const MaskedDateOfBirth = ({ tenantId }: { tenantId: number }) => (
 )
 
 /**
- * Shows the tenant's phone number when somebody asks for it. Also shows any other phone numbers in the tenant's
+ * Shows the tenant's phone number when somebody asks for it, along with any other phone numbers in the tenant's
  * contracts.
  */
 export const MaskedPhone = ({ tenantId }: { tenantId: number }) => (

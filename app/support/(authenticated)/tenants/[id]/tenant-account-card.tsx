@@ -14,7 +14,7 @@ const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
   activated: { tone: 'good', text: 'Activated' },
 }
 
-/** @param hasContract whether the confirmation email of an active contract can be resent */
+/** @param hasContract whether the tenant has an active contract, whose confirmation email can be resent */
 function describeStatus(status: AccountStatus, hasContract: boolean): string {
   switch (status) {
     case 'none':

@@ -13,13 +13,13 @@ import { addPasskey, confirmPasskey } from './actions'
 
 export const metadata: Metadata = { title: 'Add a passkey' }
 
-/** The page where support staff add their first passkey, if they must have one. */
+/** The page where support staff who must have a passkey add their first one. */
 export default async function AddPasskey({ searchParams }: PageProps<'/support/sign-in/add-passkey'>) {
   const session = await findCurrentSupportSession()
   if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS.support.signIn)
   const { callbackUrl } = firstSearchParams(await searchParams)
-  // Redirect users who needn't add a passkey. That includes users who have just added one, because the action refreshes
-  // this page.
+  // Redirect users who needn't add a passkey. These include users who have just added a passkey, because the action
+  // refreshes this page.
   if (!mustAddPasskey(session)) redirect(resolveRedirectPath('support', callbackUrl))
   const requiresConfirmation = !isRecentSignIn(session)
   return (

@@ -27,8 +27,8 @@ type CallbackContext = RouteContext<'/api/auth/single-sign-on/callback/[companyI
 export async function GET({ nextUrl: { searchParams } }: NextRequest, { params }: CallbackContext): Promise<Response> {
   const address = await getPageClientIp()
   const throttleKeys = singleSignOnResponseThrottleKeys(address)
-  // Without an attempt of this browser, nothing is sent to the provider. Other websites can cause such requests, and
-  // mustn't be able to use up the limit of an office's IP address.
+  // Count the request only if this browser has started an attempt. Without one, nothing is sent to the provider. Other
+  // websites can cause such requests, which mustn't use up the limit of an office's IP address.
   const hasAttempt = await hasStartedAttempt(searchParams.get('state'))
   if (hasAttempt && !(await recordAttempt(throttleKeys)).ok) {
     recordSsoOutcome('wait', { address })
@@ -37,7 +37,7 @@ export async function GET({ nextUrl: { searchParams } }: NextRequest, { params }
   const { companyId } = await params
   const response: ProviderResponse = await receiveProviderResponse(companyId, searchParams).catch(reportSsoError)
   const result = await finish(response).catch(reportSsoError)
-  // A test signs nobody in.
+  // Don't record the outcome of a test, because a test signs nobody in.
   if (!response.attempt?.testSessionId)
     recordSsoOutcome(result.ok ? 'ok' : result.reason, { address, ...(result.ok && { account: result.account }) })
   if (!result.ok) return redirectTo(getFailurePath(response, result.reason))
@@ -58,7 +58,10 @@ async function finish(response: ProviderResponse): Promise<Result> {
   return { ok: true, path: attempt.returnTo, account: session.account }
 }
 
-/** The admin who started the test must still be signed in. */
+/**
+ * Completes an admin's test of a connection. Fails unless the admin who started the test is still signed in, and is
+ * still an admin of the connection's company.
+ */
 async function finishTest({ attempt, connection }: ProviderResponse & { ok: true }): Promise<Result> {
   const member = await findCurrentMember()
   if (!member || !isAdmin(member) || member.id !== attempt.testSessionId) return fail('expired')
