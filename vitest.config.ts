@@ -26,7 +26,7 @@ const shared = { resolve: { tsconfigPaths: true } }
 
 /**
  * Tests wait for other processes, which poll every second and are many times slower on a busy machine. These limits are
- * so high that only a test that fails anyway reaches one. They don't reflect any requirement.
+ * so high that only a test that fails anyway reaches a limit. They don't reflect any requirement.
  */
 export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 

@@ -3,7 +3,7 @@ import { parseEmail } from '@/lib/platform/validation/email'
 import { findTestEmail } from './test-mode-emails'
 
 /**
- * Handles emails of test data, and sends none of them. Reports an email to 'bounced@test-mode.example' as bounced, and
+ * Handles the emails of test mode without sending any. Reports an email to 'bounced@test-mode.example' as bounced, and
  * every other email as captured (stored but not sent).
  */
 export const testModeTransport: Transport = async ({ to }) => {

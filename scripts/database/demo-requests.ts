@@ -37,7 +37,7 @@ type Person = readonly [firstName: string, lastName: string, mailbox: string]
 
 /**
  * Returns the demo's requests in the order in which to send them. Returns none if an earlier start has already sent the
- * last one.
+ * last request.
  *
  * @param ownerUrl the connection string of the database's owner (DIRECT_DATABASE_URL)
  */

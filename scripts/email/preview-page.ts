@@ -1,5 +1,5 @@
 // Renders the pages of `npm run email`. They show every email template with its preview props, as recipients would see
-// it.
+// the email.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { render, toPlainText } from '@react-email/render'

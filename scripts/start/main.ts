@@ -77,7 +77,8 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
     return startedServer
   })
   const demoRequests = embedded?.demo.requests ?? []
-  // Don't send the demo requests if there's a real email provider, because it would send emails for them.
+  // Don't send the demo requests if there's a real email provider, because the provider would send the tenants real
+  // emails.
   if (demoRequests.length > 0 && !parseEnv(env).resend) {
     await runTask('demo contracts', () => sendDemoRequests(settings, demoRequests, signals.stop))
   }

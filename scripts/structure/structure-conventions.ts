@@ -2,8 +2,8 @@
 // reasons.
 
 /**
- * The domains of lib/ from top to bottom. Each can import only from itself and from those below it. This includes
- * types.
+ * The domains of lib/ from top to bottom. Each can import only from itself and from the domains below it. The rule also
+ * applies to types.
  */
 export const DOMAINS = [
   ...['privacy', 'support', 'webhooks', 'partner-api', 'quotes', 'contracts', 'sandbox'],

@@ -7,7 +7,7 @@ import type { RateLimitStatus } from './rate-limit-status'
 
 /** A lease that takes longer than this counts as failed, so that requests stop waiting for it. */
 const LEASE_TIMEOUT_MS = 2_000
-/** How long to wait after a failed lease before retrying it. Until then, the process's own count decides. */
+/** How long to wait after a failed lease before requesting another. Until then, the process's own count decides. */
 const RETRY_MS = 1_000
 const MAX_COUNTERS = 20_000
 

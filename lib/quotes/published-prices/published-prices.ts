@@ -65,7 +65,10 @@ function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
   return { outcode, area, region: supplyRegion.region, gas, electricity, water, tv, total }
 }
 
-/** Returns the outcode with the median total in each area. If two are in the middle, returns the cheaper one. */
+/**
+ * Returns the prices of the outcode with the median total in each area. If two outcodes are in the middle, returns the
+ * cheaper prices.
+ */
 export function priceAreas(outcodes: readonly OutcodePrices[]): OutcodePrices[] {
   return [...Map.groupBy(outcodes, ({ area }) => area).values()].flatMap((areaOutcodes) => {
     const sorted = areaOutcodes.toSorted((one, other) => one.total - other.total)

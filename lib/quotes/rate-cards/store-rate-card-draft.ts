@@ -35,7 +35,7 @@ export async function storeRateCardDraft(
     const { id } = await tx.rateCard.create({ data: { checksum: new Uint8Array(checksum) }, select: { id: true } })
     for (const table of CARD_TABLES) {
       // The statement matches columns by name, so tables without a `position` column ignore it. Only broadband_options
-      // has one.
+      // has this column.
       const rows = figures[table].map((row, index) => ({ rate_card_id: id, position: index + 1, ...row }))
       await tx.$executeRaw`
         INSERT INTO ${Prisma.raw(table)}

@@ -2,7 +2,7 @@
 --
 -- - The email is less than 30 days old, and its content hasn't been purged.
 -- - No newer email has replaced it (email_is_outdated).
--- - If it needs a link, the link still works. For an activation link, there's no newer one.
+-- - If it needs a link, the link still works. An activation link must also be the tenant's newest.
 -- - If it confirms a contract, the contract is still active. If that email contains no activation link, the tenant has
 --   a password.
 -- - If it's to partner staff, the user hasn't been removed.
