@@ -1,5 +1,5 @@
-// Pages on which people are asked to contact House Bills, with the setting CONTACT_EMAIL. Other tests cover pages
-// without it.
+// Tests the pages that ask people to contact House Bills, with the setting CONTACT_EMAIL. Other tests cover these pages
+// without that setting.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'

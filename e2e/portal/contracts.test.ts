@@ -147,7 +147,7 @@ it('stops reading contracts when the client disconnects during an export', async
     service.db.sql(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = 'bills_app' AND ${condition}`,
     )
-  // Finds the sessions in which the export's query waits for a lock. No other query selects this column.
+  // Finds the sessions in which the export's query waits for a lock. No other query selects `c.broadband`.
   const findBlockedSessions = () => findDatabaseSessions("wait_event_type = 'Lock' AND query LIKE '%c.broadband%'")
   try {
     const countAborted = () => service.serverProcess.output().match(/"aborted":true/g)?.length ?? 0

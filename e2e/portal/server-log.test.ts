@@ -14,7 +14,7 @@ afterAll(() => service.stop())
 const createTraceId = () => crypto.randomUUID().replaceAll('-', '')
 const buildTraceHeader = (traceId: string) => ({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
 
-/** Waits for the log line about a request, because the server writes it after the response. */
+/** Waits for the log line about a request and returns it. The server writes the line after the response. */
 async function findRequestLine(traceId: string): Promise<Record<string, unknown>> {
   const find = () =>
     readSharedServerLog()

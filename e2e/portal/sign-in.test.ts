@@ -71,7 +71,7 @@ async function getEmailedLink(userId: number): Promise<string> {
   return pathname + hash
 }
 
-/** Blocks attempts to sign in to the accounts, as many failed attempts would. */
+/** Blocks attempts to sign in to the accounts, as repeated failures would. */
 async function blockSignIn(emails: string[]): Promise<void> {
   for (const email of emails) {
     const [accountKey] = signInThrottleKeys('portal', email, service.clientIp).map(hashKey)
@@ -103,7 +103,7 @@ describe('the sign-in page', () => {
     expect(await (await signOutResponse).headerValue('clear-site-data')).toBe('"cache", "storage"')
     await page.getByText('You’re signed out.').waitFor()
     expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
-    // Signing in again must not return to the page that was open at sign-out.
+    // Signing in again must not open the page that was open when the user signed out.
     await signIn(robin)
     await page.waitForURL('**/portal/live')
     const cookieNames = (await context.cookies()).map(({ name }) => name).sort()

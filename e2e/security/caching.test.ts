@@ -23,7 +23,7 @@ afterAll(async () => {
 const request = (path: string, cookie: string | null, init: RequestInit = {}) =>
   sendRequestAs(service.baseUrl + path, cookie ? { cookie } : null, init, service.baseUrl)
 
-/** The headers of requests for a page by links, prefetches and refreshes. */
+/** The headers with which links, prefetches and refreshes request a page. */
 const PAYLOADS: Record<string, string>[] = [
   { RSC: '1' },
   { RSC: '1', 'Next-Router-Prefetch': '1' },

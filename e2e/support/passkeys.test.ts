@@ -1,5 +1,5 @@
-// Support staff must add a passkey before they can open support, in a real browser with a virtual authenticator. The
-// tests of the portal cover what's the same in both.
+// Support staff must add a passkey before they can open support. The tests use a real browser with a virtual
+// authenticator. The portal's tests cover the behaviour that support shares with the portal.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'

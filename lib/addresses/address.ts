@@ -1,6 +1,6 @@
 import { formatAddressId } from './address-id'
 
-/** The parts of an address as stored in the directory; a missing part is null. */
+/** The parts of an address as stored in the directory. A missing part is null. */
 export interface AddressParts {
   /** The flat or unit, such as 'Flat 2', '2/1' or 'First Floor Flat'. Null if there's none. */
   subBuilding: string | null

@@ -40,7 +40,7 @@ export interface ActivityEvent {
   subjectRemoved: boolean
   /** The first characters of the API key. Null if the subject isn't an API key. */
   subjectPrefix: string | null
-  /** The first characters of the API key that replaced a rotated one. Null for any other action. */
+  /** The first characters of the API key that replaced the subject in a rotation. Null for any other action. */
   replacement: string | null
   /** The values before and after a change of an API key's restriction. Null for any other action. */
   oldValues: string[] | null

@@ -33,7 +33,7 @@ export async function superviseProcess(
     while (!stopController.signal.aborted) {
       await current?.exited
       await delay(RESTART_DELAY_MS)
-      // If the process is killed while it's starting, the loop restarts it like any other.
+      // If the process is killed while it's starting, the loop restarts it as usual.
       if (!stopController.signal.aborted) await startChild().catch(() => undefined)
     }
   }

@@ -19,7 +19,10 @@ export interface RollingRestartResult {
   failures: string[]
 }
 
-/** Restarts one part after another, and prints when each restart began and ended. Stops if `interrupted` aborts. */
+/**
+ * Restarts one part after another while clients send requests. Prints when each restart began and ended. Stops if
+ * `interrupted` aborts.
+ */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,
   history: OperationHistory,

@@ -1,4 +1,6 @@
 /**
+ * The reason why a request to Loqate failed:
+ *
  * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
  * - `unknown`: Loqate doesn't know what we requested, for example because an ID has expired.
  * - `outage`: Loqate didn't respond, or its response was invalid. A later request may succeed.

@@ -8,6 +8,8 @@ const LOQATE_OUTCOMES = ['ok', 'unknown', 'account', 'outage', 'not_sent'] as co
 /** A method of Loqate's API. Loqate charges only for `retrieve`. */
 export type LoqateMethod = (typeof LOQATE_METHODS)[number]
 /**
+ * The outcome of a request to Loqate. The outcomes other than `ok` are:
+ *
  * - `unknown`: Loqate doesn't know the ID.
  * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
  * - `outage`: Loqate didn't respond in time, or its response was invalid.

@@ -19,7 +19,7 @@ export async function autocompleteAddresses(addressLine: string): Promise<KnownA
 }
 
 /**
- * Returns the keys of the line and of the line without its last word. The second one is needed if the last word is
+ * Returns the keys of the line and of the line without its last word. The second key is needed if the last word is
  * unfinished. For example, 'stre' is the start of no key, because keys contain ST instead of STREET.
  */
 const getPremisesBeginnings = (tokens: readonly string[]) =>

@@ -21,9 +21,9 @@ export async function findHomesMatchingLine(
       WHERE postcode = ANY(${postcodes}) AND (premises_key = ANY(${premises}) OR full_key = ANY(${exactKeys}))`)
   }
   // Thousands of homes have premises such as 1 High Street. The address that the line means must also contain the
-  // line's last token, unless that is a county. So the inner query filters the index by that token, and only the
-  // matching rows are read. Each LATERAL with a LIMIT is an index lookup for one row. With a join, PostgreSQL may scan
-  // the whole table instead.
+  // line's last token before any county. So the inner query filters the index by that token, and only the matching rows
+  // are read. Each LATERAL with a LIMIT is an index lookup for one row. With a join, PostgreSQL may scan the whole
+  // table instead.
   const lastToken = removeCounty(parsedAddresses[0].tokens).at(-1) ?? ''
   const homes = await queryHomes(Prisma.sql`
     SELECT home.* FROM (

@@ -41,7 +41,10 @@ const failFrom = async (client: Partial<Client>) => submit(await respond({ type:
 
 const createOwnDevice = () => createDeviceCookie('portal', getAccountKey(robin.email))
 
-/** Sets the counters. Making all the attempts could take too long, because attempts are forgiven gradually. */
+/**
+ * Sets all counters of attempts. Making that many attempts could take too long, because attempts are forgiven
+ * gradually.
+ */
 const setAttempts = (attempts: number) =>
   db.sql('UPDATE throttles SET attempts = $1, last_attempt_at = now() WHERE attempts > 0', [attempts])
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import longCommonPasswords from './long-common-passwords.json'
 
-/** The number of base64 characters (48 bits) that are stored of the hash of each long password. */
+/** How many base64 characters of each long password's hash are stored. Eight characters are 48 bits. */
 export const HASH_LENGTH = 8
 
 interface CommonPasswords {
