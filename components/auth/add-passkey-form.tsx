@@ -29,7 +29,7 @@ export const AddPasskeyForm = ({ confirm, add, requiresPassword, requiresCode }:
     <TextField
       name="name"
       label="Passkey name"
-      hint="A name that you’ll recognise, such as “Work laptop”"
+      hint="A name that you’ll recognise, such as “My phone”"
       autoComplete="off"
       maxLength={100}
     />

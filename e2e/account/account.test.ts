@@ -153,7 +153,7 @@ it('lets a tenant reset a forgotten password with a new link once the account is
   // There are three emails now: the confirmation, the notice that the password has changed, and the link just
   // requested.
   await page.goto(await getEmailedLink(ada.email, 3))
-  await page.getByText('You’ll be signed out everywhere').waitFor()
+  await page.getByText('When you set the password, you’ll be signed out everywhere').waitFor()
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/reset-password`)
   await expectAccessible()
   await page.getByLabel('New password').fill(NEW_PASSWORD)

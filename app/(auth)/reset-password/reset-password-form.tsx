@@ -20,7 +20,8 @@ export function ResetPasswordForm() {
               </>
             ) : (
               <>
-                For your account <bdi>{email}</bdi> at <bdi>{companyName}</bdi>. You’ll be signed out everywhere.
+                This is for your account <bdi>{email}</bdi> at <bdi>{companyName}</bdi>. When you set the password,
+                you’ll be signed out everywhere.
               </>
             )}
           </p>

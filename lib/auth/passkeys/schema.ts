@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
-const NAME_ERROR = 'Enter a name (max 100 characters), such as “Work laptop”'
+const NAME_ERROR = 'Enter a name (max 100 characters), such as “My phone”'
 
 export const passkeyNameSchema = withErrorMessage(requiredText(NAME_ERROR, 100), NAME_ERROR)
 

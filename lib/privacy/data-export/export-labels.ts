@@ -75,7 +75,7 @@ const TENANT_ACTIVITY_LABELS: Record<ExportedAction, string> = {
   'tenant.recovery_codes_replaced': 'generated new recovery codes',
   'tenant.passkey_added': 'added a passkey',
   'tenant.passkey_removed': 'removed a passkey',
-  [PASSKEY_REJECTED]: 'We stopped a sign-in, because the passkey may have been copied',
+  [PASSKEY_REJECTED]: 'We stopped someone from signing in with a passkey of yours, because it may have been copied',
   'tenant.email_corrected': 'changed your email address',
   'tenant.name_corrected': 'changed your name',
   'tenant.confirmation_resent': 'resent your confirmation email',
@@ -93,7 +93,7 @@ export const ACTOR_LABELS = {
   support: {
     tenant: 'The tenant',
     support_staff: 'Support',
-    operator: 'An administrator',
+    operator: 'A House Bills administrator',
     partner_staff: 'The company’s staff',
     api_key: 'The company’s system',
   },

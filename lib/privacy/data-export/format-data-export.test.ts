@@ -140,7 +140,7 @@ it('doesn’t tell tenants that they used a passkey which may have been copied',
     activity: [{ action: 'tenant.passkey_rejected', by: 'tenant', contract: null }],
   })
   expect(findFields(dataExport, 'tenant', 'Activity on your account and contracts')).toEqual([
-    ['Action: We stopped a sign-in, because the passkey may have been copied'],
+    ['Action: We stopped someone from signing in with a passkey of yours, because it may have been copied'],
   ])
   expect(findFields(dataExport, 'support', 'Activity')).toEqual([
     ['Action: was stopped from signing in with a passkey that may have been copied', 'By: The tenant'],
@@ -178,6 +178,24 @@ it('leaves IDs that mean nothing to tenants out of the tenant’s own export', (
   expect(findFields(dataExport, 'support', 'Quotes')).toEqual([
     ['Postcode: LS6 3AA', 'Rate card version: 4', 'Request ID: r'],
   ])
+})
+
+it('labels the times of sessions and passkeys as the page Sign-in and security does', () => {
+  const createdAt = new Date('2026-07-01T11:00:00Z')
+  const session = { browser: 'Firefox', createdAt, lastSeenAt: new Date('2026-07-01T12:00:00Z') }
+  const dataExport = withSections({
+    sessions: [
+      { ...session, awaitsTwoFactor: false },
+      { ...session, awaitsTwoFactor: true },
+    ],
+    passkeys: [{ name: 'My phone', createdAt, lastUsedAt: null }],
+  })
+  const sessionFields = ['Browser: Firefox', 'Signed in: 1 Jul 2026, 12:00:00', 'Last used: 1 Jul 2026, 13:00:00']
+  expect(findFields(dataExport, 'tenant', 'Sessions')).toEqual([
+    sessionFields,
+    [...sessionFields, 'Waiting for a two-factor authentication code: Yes'],
+  ])
+  expect(findFields(dataExport, 'tenant', 'Passkeys')).toEqual([['Name: My phone', 'Added: 1 Jul 2026, 12:00:00']])
 })
 
 it('shows the failed attempts at the initial password only for activation links', () => {

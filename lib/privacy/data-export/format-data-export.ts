@@ -44,7 +44,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     createSection(
       'Contracts',
       contracts.map((contract) => ({
-        ...renameAddresses(contract),
+        ...renameKeys(contract, CONTRACT_KEYS),
         status: CONTRACT_STATUS_FORMATS[reader](contract),
       })),
     ),
@@ -60,8 +60,18 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       })),
     ),
     createSection('One-time links', links.map(formatLink)),
-    createSection('Sessions', sessions),
-    createSection('Passkeys', passkeys),
+    createSection(
+      'Sessions',
+      // Hardly any session is waiting for a code, so mention only those that are.
+      sessions.map(({ awaitsTwoFactor, ...session }) => ({
+        ...renameKeys(session, SESSION_KEYS),
+        awaitsTwoFactor: awaitsTwoFactor || null,
+      })),
+    ),
+    createSection(
+      'Passkeys',
+      passkeys.map((passkey) => renameKeys(passkey, PASSKEY_KEYS)),
+    ),
     createSection(titles.apiRequests, apiRequests.map(API_REQUEST_FORMATS[reader])),
     createSection(
       titles.supportAccess,
@@ -82,11 +92,13 @@ const HIDDEN_KEYS: Record<ExportReader, ReadonlySet<string>> = {
   tenant: new Set(['emailKey', 'addressId', 'requestId', 'rateCard']),
 }
 
-/** Gives a contract's addresses the names that the portal and the tenant's account use. */
-const renameAddresses = (contract: object): object =>
-  Object.fromEntries(Object.entries(contract).map(([key, value]) => [CONTRACT_KEYS[key] ?? key, value]))
+/** Renames keys whose labels would differ from those on the pages of the portal and the tenant's account. */
+const renameKeys = (row: object, newKeys: Record<string, string>): object =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [newKeys[key] ?? key, value]))
 
 const CONTRACT_KEYS: Record<string, string> = { address: 'submittedAddress', matchedAddress: 'address' }
+const SESSION_KEYS: Record<string, string> = { createdAt: 'signedIn', lastSeenAt: 'lastUsed' }
+const PASSKEY_KEYS: Record<string, string> = { createdAt: 'added' }
 
 /**
  * Formats a contract's status. Tenants see the same status as on the page of their account, which depends on the

@@ -3,8 +3,16 @@
 import { RequestLinkForm } from '@/components/auth/request-link-form'
 import { requestLink } from './actions'
 
-const SENT_MESSAGE =
-  'If this address has an account, we’ve sent it a link. If you get several, use the latest. No email after a few minutes? Check your spam folder, and check that your letting agent gave us this address. If you’ve requested several links, wait half an hour before you request another.'
+const SENT_MESSAGE = (
+  <>
+    <p>If this address has an account, we’ve sent it a link. If you get several, use the latest.</p>
+    <p className="mt-2">No email after a few minutes?</p>
+    <ul className="list-disc space-y-1 pl-4">
+      <li>Check your spam folder, and check that your letting agent gave us this address.</li>
+      <li>If you’ve requested several links, wait half an hour before you request another.</li>
+    </ul>
+  </>
+)
 
 export const AccountLinkForm = () => (
   <RequestLinkForm action={requestLink} signInHref="/account/sign-in" sentMessage={SENT_MESSAGE}>

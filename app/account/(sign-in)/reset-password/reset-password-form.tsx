@@ -17,7 +17,7 @@ export function ResetPasswordForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">{TITLE}</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            For your account <bdi>{email}</bdi>. You’ll be signed out everywhere.
+            This is for your account <bdi>{email}</bdi>. When you set the password, you’ll be signed out everywhere.
           </p>
           <ActionForm
             action={resetPassword}

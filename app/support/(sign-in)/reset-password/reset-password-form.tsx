@@ -22,9 +22,9 @@ export function ResetPasswordForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">Choose a password</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            For <bdi>{name}</bdi> (<bdi>{email}</bdi>). Setting a password signs you out everywhere and removes your
-            authenticator app, recovery codes and passkeys. You’ll then set up two-factor authentication, even if you’ve
-            done so before.
+            This is for the account of <bdi>{name}</bdi> (<bdi>{email}</bdi>). Setting a password signs you out
+            everywhere and removes your authenticator app, recovery codes and passkeys. You’ll then set up two-factor
+            authentication, even if you’ve done so before.
           </p>
           <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />

@@ -27,7 +27,7 @@ export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
 }
 
 function Actor({ actorType, name }: TenantChange) {
-  if (actorType === 'operator') return <b className="font-medium">An administrator</b>
+  if (actorType === 'operator') return <b className="font-medium">A House Bills administrator</b>
   if (actorType === 'tenant') return <b className="font-medium">The tenant</b>
   const actorName = <bdi className="font-medium">{name ?? 'Unknown user'}</bdi>
   return actorType === 'api_key' ? (
