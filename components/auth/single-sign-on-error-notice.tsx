@@ -1,9 +1,10 @@
 import { Notice } from '@/components/feedback/notice'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { SSO_FAILURES, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
+import { env } from '@/lib/platform/env'
 
-const COMPARE_SETTINGS =
-  'Ask the person who manages the provider to compare the settings there with our guide. If the settings match, contact House Bills.'
+const COMPARE_SETTINGS = 'Ask the person who manages the provider to compare the settings there with our guide.'
 
 /**
  * The messages by error. The title explains the error, and the text says what to do next. Users who sign in and admins
@@ -80,6 +81,9 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
 /** The errors that an admin of the provider can fix by following the guide. */
 const GUIDE_REASONS = new Set(['discovery', 'token', 'email-missing', 'email-unverified'])
 
+/** The errors that House Bills may be able to explain if the settings at the provider match the guide. */
+const CONTACT_REASONS = new Set(['discovery', 'token'])
+
 /** Explains why single sign-on failed. Shows nothing if there was no error. */
 export function SingleSignOnErrorNotice({ error }: { error: string | undefined }) {
   if (error === undefined) return null
@@ -87,6 +91,12 @@ export function SingleSignOnErrorNotice({ error }: { error: string | undefined }
   return (
     <Notice tone="bad" title={title} alert>
       {text}
+      {CONTACT_REASONS.has(error) && (
+        <>
+          {' '}
+          If the settings match, contact <HouseBillsContact email={env().contactEmail} />.
+        </>
+      )}
       {GUIDE_REASONS.has(error) && (
         <>
           {' '}

@@ -52,6 +52,7 @@ it.each([
   '/docs/addresses',
   '/docs/errors',
   '/docs/single-sign-on',
+  '/sign-in/single-sign-on?error=discovery',
 ])('links to the contact email address on the page %s', async (path) => {
   await accountPage.goto(path)
   await waitForContactLink(accountPage)

@@ -145,9 +145,9 @@ it('shows in the activity who changed which restriction of an API key, with the 
   for (const change of [
     `allowed endpoints of the API key ${name} from all to createBillsPackage only`,
     `allowed networks of the API key ${name} from all to 127.0.0.1, ::/0`,
-    `request limit of the API key ${name} from your company’s limit to 500 a minute`,
+    `rate limit of the API key ${name} from your company’s limit to 500 a minute`,
     `allowed endpoints of the API key ${name} from createBillsPackage only to getQuotes only`,
-    `request limit of the API key ${name} from 500 a minute to your company’s limit`,
+    `rate limit of the API key ${name} from 500 a minute to your company’s limit`,
   ]) {
     await page
       .getByRole('row')

@@ -183,7 +183,7 @@ it('creates a contract without JavaScript, and links to the contract if the form
   await fillForm(page, email)
   await page.getByLabel('Address').fill('13 High Street, Leeds, LS6 3AA')
   await submit(page)
-  await page.getByText('Did you mean?').waitFor()
+  await page.getByText('Did you mean one of these?').waitFor()
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe("O'Brien")
   await expect.poll(() => page.getByLabel('End date').inputValue()).toBe('2028-08-31')
   await expect.poll(() => page.getByRole('checkbox', { name: 'Gas' }).isChecked()).toBe(true)

@@ -80,7 +80,7 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   await page.getByText('Domain not verified').waitFor()
   await page.getByText(RECORD_NAME, { exact: true }).waitFor()
   const record = await page.getByText(/^house-bills-verification=/).textContent()
-  const check = page.getByRole('button', { name: 'Check now' })
+  const check = page.getByRole('button', { name: 'Check TXT record' })
   await check.press('Enter')
   await expectAlert(page, 'We found no TXT record with this name')
   await setTxtRecords({ [RECORD_NAME]: ['house-bills-verification=other'] })
@@ -105,14 +105,14 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   // Testing the connection must create no account, and the admin must stay signed in to their own.
   expect(await service.db.sql('SELECT FROM sso_identities')).toEqual([])
 
-  const require = page.getByRole('button', { name: 'Require for everyone' })
+  const require = page.getByRole('button', { name: 'Require single sign-on' })
   await require.press('Enter')
   await expectAlert(page, 'Someone must be able to sign in if your provider fails')
   await enrolTwoFactor(service.db, 'portal', userId)
   const member = await openSettings(true)
   await insertPasskey(service.db, 'portal', member.userId, 'Lost phone')
   await require.press('Enter')
-  await page.getByRole('button', { name: 'Make optional' }).waitFor()
+  await page.getByRole('button', { name: 'Make single sign-on optional' }).waitFor()
   await member.page.reload()
   await member.page.getByText('You’ve been signed out').waitFor()
   for (const email of [member.email, `nobody@${DOMAIN}`]) {

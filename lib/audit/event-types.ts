@@ -7,7 +7,7 @@ export const COMPANY_ACTION_LABELS = {
   'api_key.rotated': 'rotated the API key *',
   'api_key.scope_changed': 'changed the allowed endpoints of the API key *',
   'api_key.networks_changed': 'changed the allowed networks of the API key *',
-  'api_key.rate_limit_changed': 'changed the request limit of the API key *',
+  'api_key.rate_limit_changed': 'changed the rate limit of the API key *',
   'api_key.revoked': 'revoked the API key *',
   'house_contract.created': 'created *',
   'house_contract.cancelled': 'cancelled *',
@@ -62,7 +62,7 @@ export const COMPANY_ACTION_LABELS = {
   'company.sso_removed': 'removed the connection for single sign-on',
   'company.disabled': 'disabled the company',
   'company.enabled': 'enabled the company',
-  'company.rate_limit_changed': 'changed the request limit of each API key',
+  'company.rate_limit_changed': 'changed the rate limit of each API key',
 } as const
 
 /** Audited actions that no company's activity shows, because they concern support staff, a tenant or the rate card. */

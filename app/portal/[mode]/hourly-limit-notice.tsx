@@ -18,7 +18,7 @@ export async function PortalLimitNotice({ keys, verb, noun }: Props) {
     <div className="mb-6">
       <Notice tone="warn" title={describeRemaining(remaining, verb, noun)}>
         {owner === 'user' ? 'Your' : 'Your company’s'} limit is {limit} an hour. It recovers gradually, so you can{' '}
-        {verb} more every few minutes.
+        {verb} about {Math.round(limit / 60)} more each minute.
       </Notice>
     </div>
   )

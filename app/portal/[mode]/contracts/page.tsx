@@ -152,8 +152,8 @@ function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' 
 function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: string }) {
   return showAllHref ? (
     <EmptyState title="No matching contracts" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>
-      Change or clear the filters. To search, enter the start of any word in a name, email or address, or a number in
-      full.
+      Change or clear the filters. To search, enter the start of any word in a name, email or address, or a whole
+      number, such as a contract number.
     </EmptyState>
   ) : (
     <EmptyState

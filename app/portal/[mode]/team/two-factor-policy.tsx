@@ -19,11 +19,13 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, h
       {required ? <StatusBadge tone="good">Required</StatusBadge> : <StatusBadge tone="off">Optional</StatusBadge>}
       <p className="text-quiet">
         {required ? `${everyone} must set up 2FA before using the portal.` : '2FA protects against stolen passwords.'}{' '}
-        {membersWithout === 0 ? `${everyone} has set it up.` : describeMissing(membersWithout)}
-        {!required && membersWithout > 0 && ' If you require 2FA, they can’t use the portal until they’ve set it up.'}
+        {membersWithout === 0 ? `${everyone} has set it up.` : describeMissing(membersWithout, isMissingForAdmin)}
+        {!required &&
+          membersWithout > (isMissingForAdmin ? 1 : 0) &&
+          ' If you require 2FA, they can’t use the portal until they’ve set it up.'}
         {!required &&
           isMissingForAdmin &&
-          ' If you require it now, you’ll have to set up your own before you continue.'}
+          ' If you require it now, you’ll have to set up your own 2FA before you continue.'}
       </p>
       <ActionForm
         action={setTwoFactorRequired}
@@ -37,6 +39,7 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, h
   )
 }
 
-function describeMissing(count: number): string {
+function describeMissing(count: number, includesAdmin: boolean): string {
+  if (count === 1 && includesAdmin) return 'You haven’t set it up yet.'
   return count === 1 ? 'One person hasn’t set it up yet.' : `${count} people haven’t set it up yet.`
 }

@@ -4,8 +4,6 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
-import { env } from '@/lib/platform/env'
-import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
 import { redeliver } from '@/lib/webhooks/delivery/redeliver'
 import { redeliverFailed } from '@/lib/webhooks/delivery/redeliver-failed'
@@ -22,6 +20,7 @@ import {
   rotateSecretSchema,
   setEnabledSchema,
 } from '@/lib/webhooks/schema'
+import { buildContactLink } from '../contact-link'
 
 const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
   `/portal/${mode}/webhooks${id ? `/${id}` : ''}`
@@ -30,16 +29,9 @@ const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
 const toSentence = (reason: string) =>
   reason.startsWith('already ') ? `This endpoint is ${reason}.` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 
-/**
- * Returns a link to House Bills’ email address. Returns undefined if the address isn't set, or if partner staff don't
- * need help from House Bills.
- */
-function getContactLink({ canHouseBillsHelp }: { canHouseBillsHelp?: true }) {
-  const { contactEmail } = env()
-  return canHouseBillsHelp && contactEmail
-    ? { href: buildMailtoLink(contactEmail), text: `Email ${contactEmail}` }
-    : undefined
-}
+/** Returns a link to House Bills’ email address if only House Bills can help. Undefined if no address is set. */
+const getContactLink = ({ canHouseBillsHelp }: { canHouseBillsHelp?: true }) =>
+  canHouseBillsHelp ? buildContactLink() : undefined
 
 export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, actor }, { mode, ...endpoint }) => {
   const keys = { network: createServiceNetwork(), encryptionKey: getDerivedKey(SIGNING_SECRET_KEY_PURPOSE) }

@@ -45,7 +45,7 @@ export function AddressField({ mode, value, suggestions, onChange }: Props) {
       {suggestions.length > 0 && (
         <RadioField
           name="chosenAddress"
-          label="Did you mean?"
+          label="Did you mean one of these?"
           choices={suggestions.map((text) => ({ value: text, text: <AddressLine text={text} /> }))}
           value={value}
           onSelect={onChange}

@@ -23,8 +23,10 @@ import {
 import { setSsoRequired } from '@/lib/companies/single-sign-on/set-sso-required'
 import { resolveTxt } from '@/lib/platform/outbound/resolve-txt'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+import { buildContactLink } from '../../contact-link'
 
-const checkLimit = (companyId: number) => checkPortalLimit(singleSignOnSettingsThrottleKeys(companyId), 'checks')
+const checkLimit = (companyId: number) =>
+  checkPortalLimit(singleSignOnSettingsThrottleKeys(companyId), 'attempts to set up single sign-on')
 
 export const addConnection = adminAction(newConnectionSchema, async ({ actor, companyId }, connection) => {
   const limitError = await checkLimit(companyId)
@@ -50,7 +52,8 @@ export const checkDomain = adminAction(z.object({}), async ({ actor, companyId }
   const result = await checkSsoDomain(actor, companyId, resolveTxt)
   if (result.ok) return refreshedSuccess()
   if (result.reason === 'no connection' || result.reason === 'not an admin') notFound()
-  return { ok: false, message: DOMAIN_ERRORS[result.reason] }
+  const link = result.reason === 'used by another company' ? buildContactLink() : undefined
+  return { ok: false, message: DOMAIN_ERRORS[result.reason], link }
 })
 
 const REQUIREMENT_ERRORS = {

@@ -15,7 +15,7 @@ interface Props {
 export function RequirementCard({ settings: { required, emailDomain, testedAt }, counts, endsOwnSession }: Props) {
   return (
     <Card
-      title="3. Require single sign-on"
+      title="5. Require single sign-on"
       actions={
         required ? <StatusBadge tone="good">Required</StatusBadge> : <StatusBadge tone="off">Optional</StatusBadge>
       }
@@ -34,7 +34,7 @@ export function RequirementCard({ settings: { required, emailDomain, testedAt },
         {testedAt ? (
           <ActionForm
             action={setRequired}
-            submitLabel={required ? 'Make optional' : 'Require for everyone'}
+            submitLabel={required ? 'Make single sign-on optional' : 'Require single sign-on'}
             variant="secondary"
             successMessage="Setting updated"
           >

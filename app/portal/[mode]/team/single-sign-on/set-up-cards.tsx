@@ -17,7 +17,7 @@ export function DomainCard({ settings }: { settings: SsoSettings }) {
   const record = buildDomainRecord(settings)
   if (domainVerifiedAt) {
     return (
-      <Card title="1. Verify your domain" actions={<StatusBadge tone="good">Verified</StatusBadge>}>
+      <Card title="3. Verify your domain" actions={<StatusBadge tone="good">Verified</StatusBadge>}>
         <p className="text-sm text-quiet">
           Verified on <LocalTime instant={domainVerifiedAt} />. You can now remove the TXT record from {emailDomain}.
         </p>
@@ -25,7 +25,7 @@ export function DomainCard({ settings }: { settings: SsoSettings }) {
     )
   }
   return (
-    <Card title="1. Verify your domain" actions={<StatusBadge tone="warn">Not verified</StatusBadge>}>
+    <Card title="3. Verify your domain" actions={<StatusBadge tone="warn">Not verified</StatusBadge>}>
       <div className="space-y-4">
         <p className="text-sm text-quiet">
           Add this TXT record where you manage the DNS of {emailDomain}. If your DNS provider adds the domain to names
@@ -35,7 +35,7 @@ export function DomainCard({ settings }: { settings: SsoSettings }) {
         <CopyField label="Value" value={record.text} />
         <ActionForm
           action={checkDomain}
-          submitLabel="Check now"
+          submitLabel="Check TXT record"
           pendingLabel="Checking…"
           successMessage="Domain verified"
         />
@@ -49,7 +49,7 @@ export function TestCard({ settings, mode }: { settings: SsoSettings; mode: stri
   const { domainVerifiedAt, testedAt } = settings
   return (
     <Card
-      title="2. Test the connection"
+      title="4. Test the connection"
       actions={
         testedAt ? <StatusBadge tone="good">Tested</StatusBadge> : <StatusBadge tone="warn">Not tested</StatusBadge>
       }
