@@ -64,7 +64,10 @@ it('applies the database migrations in the container only once', async () => {
 
 it('runs the operator’s commands in the container', async () => {
   const admin = (...args: string[]) => startProgram('dist/bin/admin.mjs', args, { DIRECT_DATABASE_URL: owner }).ended
-  expect(await admin('company', 'create', 'Acme Lets')).toEqual({ exitStatus: 0, output: '1\n' })
+  expect(await admin('company', 'create', 'Acme Lets')).toEqual({
+    exitStatus: 0,
+    output: expect.stringMatching(/^1$/m),
+  })
   expect((await admin('rates', 'import', 'prisma/rate-card')).exitStatus).toBe(0)
   expect((await admin('key', 'create')).exitStatus).toBe(2)
 })

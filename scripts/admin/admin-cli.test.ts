@@ -32,7 +32,7 @@ const openContext = vi.fn(async () => ({
 it.each([
   [['key', 'create', '--company', '99'], 'No such company: 99.'],
   [['company', 'limit', '99', '--per-minute', '5'], 'No such company: 99.'],
-  [['key', 'revoke', '99'], 'No such key.'],
+  [['key', 'revoke', '99'], 'No such API key: 99.'],
   [['contract', 'cancel', '99'], 'No such contract: 99.'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder.'],
 ])('prints a one-line reason if the command %j fails', async (argv, line) => {
@@ -54,7 +54,9 @@ it('reports an unreachable database in one line, and exits with 1', async () => 
 it('reports a lost database connection if a write fails with EPIPE', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
-  expect(output.stderr).toEqual(['Lost the database connection.'])
+  expect(output.stderr).toEqual([
+    'Lost the database connection. Check whether the change was made before you run the command again.',
+  ])
 })
 
 it('reports that an address file has no valid row', async () => {

@@ -45,6 +45,7 @@ function formatErrorLine(error: unknown): string {
   if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
     return "Can't reach the database. Check that it's running, and check DIRECT_DATABASE_URL."
   // These codes mean that PostgreSQL ended the session without a message.
-  if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'Lost the database connection.'
+  if (description.code === 'EPIPE' || description.code === 'ECONNRESET')
+    return 'Lost the database connection. Check whether the change was made before you run the command again.'
   return description.message || description.code || description.name
 }

@@ -37,9 +37,13 @@ export function formatSummary({ changes, warnings, version }: RateCardComparison
     ...changeLines,
     ...(biggest && changeLines.length === 0 ? ['No quotes change over the 12 months from today.'] : []),
     ...warnings.map(formatWarning),
-    `Next: "rates show ${version.id}", then "rates publish ${version.id}${warnings.length > 0 ? ' --confirm' : ''}".`,
+    `Next: run "npm run admin -- rates show ${version.id}" to see every change, then "npm run admin -- rates publish ${version.id}".`,
+    ...(warnings.length > 0 ? [CONFIRM_HINT] : []),
   ].join('\n')
 }
+
+/** Says how to publish a draft despite its warnings. */
+export const CONFIRM_HINT = 'To publish despite the warnings, add --confirm.'
 
 export const formatWarning = (warning: string): string => `Warning: ${warning}.`
 

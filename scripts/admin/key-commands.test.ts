@@ -72,7 +72,7 @@ it('says why it can’t create or restrict a key', async () => {
   expect(await admin(`key create --company ${companyId} --label Website`)).toBe(
     'Another active key of this company has this label.',
   )
-  expect(await admin('key restrict 99999 --scope all')).toBe('No such key.')
+  expect(await admin('key restrict 99999 --scope all')).toBe('No such API key: 99999.')
   expect(await admin('key create --company 99')).toBe('No such company: 99.')
   expect(await admin('key list --company 99')).toBe('No such company: 99.')
 })

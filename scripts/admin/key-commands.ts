@@ -10,7 +10,7 @@ import { findCompanyRateLimit } from '@/lib/companies/find-company-rate-limit'
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { Mode } from '@/prisma/client/enums'
-import { type CommandOutcome, toSentence } from './command-outcome'
+import type { CommandOutcome } from './command-outcome'
 import type { KeyCommand } from './key-arguments'
 
 const succeed = (result: string): CommandOutcome => ({ ok: true, result })
@@ -57,13 +57,15 @@ async function runSingleKeyCommand(
   db: Database,
   command: Exclude<KeyCommand, { companyId: number }>,
 ): Promise<CommandOutcome> {
-  const owner = await findApiKeyOwner(db, command.keyOrId)
-  if (!owner) return fail('No such key.')
+  const { keyOrId } = command
+  const owner = await findApiKeyOwner(db, keyOrId)
+  // Don't print a whole key, because it's secret.
+  if (!owner) return fail(typeof keyOrId === 'number' ? `No such API key: ${keyOrId}.` : 'No such API key.')
   const { companyId, mode, keyId } = owner
   if (command.name === 'key revoke') {
     const result = await revokeApiKey(OPERATOR, companyId, mode, keyId, db)
     if (result.ok) return succeed(`Key ${keyId} revoked.`)
-    return fail(result.reason === 'already revoked' ? `Key ${keyId} is already revoked.` : toSentence(result.reason))
+    return fail(result.reason === 'already revoked' ? `Key ${keyId} is already revoked.` : `No such API key: ${keyId}.`)
   }
   const result = await restrictApiKey(OPERATOR, companyId, mode, keyId, { changes: command.restrictions }, db)
   if (result.ok) return succeed(`Key ${keyId}: ${formatRestrictions(result.restrictions, result.companyLimit)}.`)

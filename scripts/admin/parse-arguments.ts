@@ -31,7 +31,8 @@ import {
 export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               Create a company and print its ID
-  company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. Default: 600
+  company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. A new company's
+                                                    limit is 600
   company disable ID                                Disable a company: its partner staff are signed out, and its API keys
                                                     and webhooks stop working
   company enable ID                                 Enable a company again. Webhook events that it missed aren't sent

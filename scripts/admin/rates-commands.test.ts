@@ -37,7 +37,8 @@ it('publishes the first rate card immediately and stores the next one as a draft
     'Rate card version 2 saved as a draft.',
     expect.stringMatching(/^\w+, \d+ tenants?, GREENSAVER: [\d.]+ -> [\d.]+ \(\+3\.\d\d, \+\d+\.\d%\)$/),
     expect.stringMatching(/^Warning: tv-licence\.csv: annual is more than twice the live value.*\.$/),
-    'Next: "rates show 2", then "rates publish 2 --confirm".',
+    'Next: run "npm run admin -- rates show 2" to see every change, then "npm run admin -- rates publish 2".',
+    'To publish despite the warnings, add --confirm.',
   ])
 })
 

@@ -8,7 +8,7 @@ import { listRateCardVersions } from '@/lib/quotes/rate-cards/list-rate-card-ver
 import { type PublishResult, publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { rollBackRateCard } from '@/lib/quotes/rate-cards/roll-back-rate-card'
 import { type CommandOutcome, toSentence } from './command-outcome'
-import { formatComparison, formatSummary, formatVersions, formatWarning } from './format-rates'
+import { CONFIRM_HINT, formatComparison, formatSummary, formatVersions, formatWarning } from './format-rates'
 import type { RatesCommand } from './rates-arguments'
 
 export async function runRatesCommand(db: Database, command: RatesCommand): Promise<CommandOutcome> {
@@ -43,7 +43,8 @@ export async function runRatesCommand(db: Database, command: RatesCommand): Prom
 
 async function importRates(db: Database, dir: string): Promise<CommandOutcome> {
   const draft = await importRateCardFolder(OPERATOR, dir, db)
-  if (!draft.ok && draft.reason === 'bad files') return { ok: false, reason: draft.problems.join('\n') }
+  if (!draft.ok && draft.reason === 'bad files')
+    return { ok: false, reason: [`Nothing imported. Problems in ${dir}:`, ...draft.problems].join('\n') }
   const { id } = draft
   if (!draft.ok && draft.isLive) return { ok: true, result: `Rate card version ${id} is already live.` }
   if ((await findLiveRateCardId(db)) === null) {
@@ -62,7 +63,7 @@ function toOutcome(published: PublishResult, requestedId: number): CommandOutcom
   if (published.reason === 'not confirmed') {
     return {
       ok: false,
-      reason: [...published.warnings.map(formatWarning), 'To publish despite the warnings, add --confirm.'].join('\n'),
+      reason: [...published.warnings.map(formatWarning), CONFIRM_HINT].join('\n'),
     }
   }
   if (published.reason === 'no such version') return rejectUnknownVersion(requestedId)
@@ -72,7 +73,8 @@ function toOutcome(published: PublishResult, requestedId: number): CommandOutcom
 }
 
 const PUBLISH_ERRORS = {
-  'live version changed': 'Another version has just gone live. Run "rates show ID" to compare with it, then try again.',
+  'live version changed':
+    'Another version has just gone live. Run "npm run admin -- rates show ID" to compare with it, then try again.',
   'no previous version': "There's no previous version to roll back to.",
 }
 

@@ -28,7 +28,11 @@ export async function runCommand(command: Command, context: AdminContext): Promi
   if (isRates(command)) return withDatabase(ownerUrl, (db) => runRatesCommand(db, command))
   switch (command.name) {
     case 'company create':
-      return withDatabase(ownerUrl, async (db) => succeed((await createCompany(db, command.companyName)).id))
+      return withDatabase(ownerUrl, async (db) => {
+        const { id } = await createCompany(db, command.companyName)
+        console.error('Company created. Its ID:')
+        return succeed(id)
+      })
     case 'company limit':
       return withDatabase(ownerUrl, async (db) => {
         const { companyId, requestsPerMinute } = command

@@ -15,7 +15,7 @@ export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events 
   webhook verify ENDPOINT                           Send a challenge to an endpoint. The endpoint is verified when it
                                                     returns the challenge
   webhook disable ENDPOINT                          Stop sending events to an endpoint
-  webhook enable ENDPOINT                           Send events to an endpoint again
+  webhook enable ENDPOINT                           Send events to an endpoint again. Events that it missed aren't sent
   webhook deliveries ENDPOINT [--after CURSOR]      List deliveries and their attempts, newest first. CURSOR is printed at
                                                     the end of the previous page
   webhook redeliver DELIVERY                        Send a delivery again. DELIVERY is its webhook-id`

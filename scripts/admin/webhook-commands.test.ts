@@ -84,7 +84,10 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
   expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'Endpoint 1 disabled.' })
   expect(await admin('webhook disable 1')).toEqual(rejection('Endpoint 1 is already disabled.'))
   expect(await listEndpoints()).toContain('live  disabled  not verified  http')
-  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(rejection('The endpoint is disabled.'))
+  expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(
+    rejection(`The endpoint of delivery ${delivery?.id} is disabled. Enable it first.`),
+  )
+  expect(await admin('webhook verify 1')).toEqual(rejection('Endpoint 1 is disabled. Enable it first.'))
   expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'Endpoint 1 enabled.' })
   expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual({ ok: true, result: redeliveryMessage })
   receiver.queueReactions(respondWithStatus(410))
@@ -170,7 +173,7 @@ it.each([
   ['webhook verify 99', 'No such endpoint: 99.'],
   ['webhook disable 99', 'No such endpoint: 99.'],
   ['webhook deliveries 99', 'No such endpoint: 99.'],
-  ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'No such delivery.'],
+  ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'No such delivery: 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21.'],
 ])('reports the reason if the command "%s" fails', async (line, reason) => {
   expect(await admin(line)).toEqual(rejection(reason))
 })

@@ -30,9 +30,11 @@ export async function runWebhookCommand(
   if ('deliveryId' in command) {
     const { deliveryId } = command
     const owner = await findDeliveryOwner(db, deliveryId)
-    if (!owner) return fail('no such delivery')
+    if (!owner) return fail(`no such delivery: ${deliveryId}`)
     const result = await redeliver(OPERATOR, owner, deliveryId, db)
-    return result.ok ? succeed(`Delivery ${deliveryId} queued.`) : fail(result.reason)
+    if (result.ok) return succeed(`Delivery ${deliveryId} queued.`)
+    if (result.reason === 'no such delivery') return fail(`no such delivery: ${deliveryId}`)
+    return fail(`the endpoint of delivery ${deliveryId} is disabled. Enable it first`)
   }
   return 'companyId' in command ? runCompanyCommand(db, command, context) : runEndpointCommand(db, command, context)
 }
@@ -86,8 +88,7 @@ async function runEndpointCommand(
     case 'webhook verify': {
       const result = await sendChallenge(OPERATOR, owner, endpointId, db)
       if (result.ok) return succeed(`Challenge to endpoint ${endpointId} queued.`)
-      const isVerified = result.reason === 'already verified'
-      return fail(isVerified ? `endpoint ${endpointId} is already verified` : result.reason)
+      return fail(CHALLENGE_ERRORS[result.reason](endpointId, owner.companyId))
     }
     case 'webhook disable':
     case 'webhook enable': {
@@ -104,6 +105,15 @@ async function runEndpointCommand(
       return succeed(lines.join('\n') || 'No deliveries.')
     }
   }
+}
+
+type ChallengeRejection = Extract<Awaited<ReturnType<typeof sendChallenge>>, { ok: false }>['reason']
+
+const CHALLENGE_ERRORS: Record<ChallengeRejection, (endpointId: number, companyId: number) => string> = {
+  'no such endpoint': (endpointId) => `no such endpoint: ${endpointId}`,
+  'already verified': (endpointId) => `endpoint ${endpointId} is already verified`,
+  'the endpoint is disabled': (endpointId) => `endpoint ${endpointId} is disabled. Enable it first`,
+  'the company is disabled': (_endpointId, companyId) => `company ${companyId} is disabled. Enable it first`,
 }
 
 const deriveWebhookKeys = (context: AdminContext): DerivedKeys =>

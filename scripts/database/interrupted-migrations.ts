@@ -25,7 +25,8 @@ export async function acquireMigrationLock(owner: pg.Client): Promise<void> {
     // Poll instead of waiting in the database: CREATE INDEX CONCURRENTLY would wait for the waiting session, which
     // would be a deadlock.
     while (!(await tryAdvisoryLock(owner, lock))) {
-      if (performance.now() > deadline) throw new Error('Another migration of this database is still running.')
+      if (performance.now() > deadline)
+        throw new Error('Another migration of this database is still running. When it has finished, migrate again.')
       await delay(50)
     }
   }

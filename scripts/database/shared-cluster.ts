@@ -30,7 +30,10 @@ export async function joinCluster<T>(
   const usersLockFile = path.join(folder, 'users.lock')
   const runExclusively = async <R>(callback: () => Promise<R>): Promise<R> => {
     const lock = await waitForLock(path.join(folder, 'turn.lock'), 'exclusive', 90_000)
-    if (!lock) throw new Error(`${folder}: another process has been starting the database for 90 seconds.`)
+    if (!lock)
+      throw new Error(
+        `${folder}: another process has been starting the database for 90 seconds. Stop that process, then try again.`,
+      )
     try {
       return await callback()
     } finally {
@@ -50,7 +53,8 @@ export async function joinCluster<T>(
       throw error
     })
     const sharedLock = tryLock(usersLockFile, 'shared')
-    if (!sharedLock) throw new Error(`${usersLockFile} is locked.`)
+    if (!sharedLock)
+      throw new Error(`${folder}: another process has locked the database. Wait until it ends, then try again.`)
     const leave = () =>
       runExclusively(async () => {
         sharedLock.release()
@@ -59,7 +63,10 @@ export async function joinCluster<T>(
     const restart = () =>
       runExclusively(async () => {
         const { port: newPort } = await startCluster(folder, startedCluster.port)
-        if (newPort !== startedCluster.port) throw new Error(`Another program is using port ${startedCluster.port}.`)
+        if (newPort !== startedCluster.port)
+          throw new Error(
+            `Another program is now using PostgreSQL's port ${startedCluster.port}. Stop that program, then start the service again.`,
+          )
       })
     return { cluster: { ...startedCluster, leave, restart }, result }
   })
