@@ -86,7 +86,7 @@ it('creates a webhook endpoint with a localhost URL, prints its secret, and list
 
 it('prints one line and exits with an error code when a command fails', async () => {
   const result = await runAdmin('addresses', 'import', 'package.json')
-  const message = "package.json: the layout uses the column sub_building, which this file doesn't have"
+  const message = "package.json: the layout uses the column sub_building, which this file doesn't have."
   expect(result).toMatchObject({ code: 1, stdout: '', output: `${message}\n` })
 })
 
