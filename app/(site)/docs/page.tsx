@@ -108,8 +108,9 @@ export default async function QuickStart() {
               <li>
                 The contract was created, along with a confirmation email to the tenant. With a test key, that email is
                 stored but not sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>. A contract belongs to
-                one tenant, but is for the whole house: <InlineCode>numberOfTenants</InlineCode> counts everyone who
-                lives there. See <TextLink href="/docs/errors#one-contract">One contract at a time</TextLink>.
+                one tenant, but is for the whole house, so send only one request for each house.{' '}
+                <InlineCode>numberOfTenants</InlineCode> counts everyone who lives there. See{' '}
+                <TextLink href="/docs/errors#one-contract">One contract at a time</TextLink>.
               </li>
             </ol>
           ),
@@ -139,9 +140,11 @@ export default async function QuickStart() {
           body: (
             <>
               <p>
-                Replace the test key with a live key. The requests stay the same, but tenants now receive emails, and
-                the test email addresses and test addresses no longer simulate anything. Before you go live, check that
-                your integration:
+                Replace the test key with a live key. If you use{' '}
+                <TextLink href="/docs/webhooks#endpoints">webhooks</TextLink>, add your endpoints again in live mode,
+                because each mode has its own. The requests stay the same, but tenants now receive emails, and the test
+                email addresses and test addresses no longer simulate anything. Before you go live, check that your
+                integration:
               </p>
               <ul>
                 <li>

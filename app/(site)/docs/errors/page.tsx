@@ -62,7 +62,11 @@ export default function Errors() {
                   [
                     '400',
                     'A message about a field, or “Invalid JSON body”',
-                    'Fix the request. If you send it unchanged, it will fail again.',
+                    <>
+                      Fix the request. If you send it unchanged, it will fail again. If a postcode error from{' '}
+                      <InlineCode>getQuotes</InlineCode> has <InlineCode>possibleAddresses</InlineCode>, ask someone to
+                      choose one. See <TextLink href="/docs/addresses#postcodes">Postcodes in getQuotes</TextLink>.
+                    </>,
                   ],
                   [
                     '400',
@@ -170,9 +174,9 @@ export default function Errors() {
                 <HouseBillsContact email={env().contactEmail} />.
               </p>
               <p>
-                A home can have several contracts. We don’t check whether other tenants already have one for the same
-                home, although each contract is for the whole house. So if you send a request for each of four
-                housemates, you create four contracts.
+                Send one request for each house, not one for each housemate. Each contract is for the whole house, but
+                we don’t check whether other tenants already have one for the same home. If you send a request for each
+                of four housemates, you create four contracts.
               </p>
             </>
           ),

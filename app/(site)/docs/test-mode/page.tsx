@@ -29,7 +29,14 @@ export default function TestMode() {
                 Use only made-up people, because support can’t <TextLink href="/docs/privacy#erasure">erase</TextLink>{' '}
                 test data.
               </li>
-              <li>Emails to tenants are stored, but never sent.</li>
+              <li>
+                Emails to tenants are stored, but never sent. The contract’s page in the portal lists them, without
+                their content.
+              </li>
+              <li>
+                <TextLink href="/docs/webhooks#endpoints">Webhook endpoints</TextLink> are separate. Add one in each
+                mode. Each has its own signing secret.
+              </li>
               <li>The test email addresses and test addresses below simulate errors and other results.</li>
               <li>
                 Prices, validation, <TextLink href="/docs/rate-limits">limits</TextLink> and{' '}
