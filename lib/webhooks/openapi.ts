@@ -36,7 +36,7 @@ const EVENT_RESPONSE = {
 
 const CHALLENGE_RESPONSE = {
   description:
-    'If the response contains the challenge, the endpoint is verified. If a 2xx response doesn’t contain it, the endpoint stays unverified and we don’t retry. Send a new challenge in the portal. If we get any other status, or no response within ten seconds, we retry for about three days.',
+    'If the response contains the challenge, the endpoint is verified. If a 2xx response doesn’t contain it, the endpoint stays unverified and we don’t retry. To get a new challenge, click “Send challenge” on the endpoint’s page in the portal. If we get any other status, or no response within ten seconds, we retry for about three days.',
   content: { 'application/json': { schema: challengeResponseSchema } },
 }
 

@@ -39,7 +39,7 @@ export const MESSAGE_BODY_SCHEMAS = {
       'The ID of the unmatched address. It’s the number at the end of its page’s URL in the portal.',
     ),
     requestId: uuidField(
-      'The `X-Request-Id` of the request whose address we couldn’t match. If you sent several such requests for the same tenant, it’s the ID of the first.',
+      'The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first, until the address is resolved or expires.',
     ),
   }),
   'mail.bounced': bodySchema('mail.bounced', {

@@ -54,12 +54,13 @@ export default function Webhooks() {
               <RequestSample file="webhooks/endpoint.verification.json" title="The body of the message" />
               <RequestSample file="webhooks/challenge-response.json" title="The body of your response" />
               <p>
-                If a 2xx response doesn’t contain the challenge, the endpoint stays unverified, and we don’t retry.
-                Until it’s verified, you can send a new challenge on its page in the portal.
+                If a 2xx response doesn’t contain the challenge, the endpoint stays unverified, and we don’t retry. To
+                get a new challenge, click “Send challenge” on the endpoint’s page in the portal.
               </p>
               <p>
-                Unverified endpoints still get all events, but no more than two at a time, and at most two a second. In
-                each mode, all unverified endpoints of your company with the same host name share this limit.
+                Unverified endpoints still get the events that you chose, but no more than two at a time, and at most
+                two a second. In each mode, all unverified endpoints of your company with the same host name share this
+                limit.
               </p>
             </>
           ),
@@ -75,22 +76,22 @@ export default function Webhooks() {
                 rows={[
                   [
                     <InlineCode key="1">contract.created</InlineCode>,
-                    'A contract was created',
+                    'A contract is created',
                     'houseContractId, tenantId, requestId',
                   ],
                   [
                     <InlineCode key="2">contract.cancelled</InlineCode>,
-                    'A contract was cancelled, so its tenant can have another',
+                    'A contract is cancelled, so its tenant can have another',
                     'houseContractId, tenantId, requestId',
                   ],
                   [
                     <InlineCode key="3">address.needed</InlineCode>,
-                    'We couldn’t match a request’s address, so someone needs to choose one',
+                    'We can’t match a request’s address, so someone needs to choose one',
                     'addressRequestId, requestId',
                   ],
                   [
                     <InlineCode key="4">mail.bounced</InlineCode>,
-                    'An email to a tenant bounced: a confirmation, a cancellation or a new activation link',
+                    'An email to a tenant bounces: a confirmation, a cancellation or a new activation link',
                     'houseContractId, tenantId, requestId, emailId, template',
                   ],
                 ]}
@@ -100,8 +101,9 @@ export default function Webhooks() {
               <p>When support closes a contract after its tenancy, we send no event.</p>
               <p>
                 The <InlineCode>addressRequestId</InlineCode> is the number at the end of the unmatched address’s URL in
-                the portal. The <InlineCode>template</InlineCode> is <InlineCode>bills-package-confirmation</InlineCode>
-                , <InlineCode>contract-cancelled</InlineCode> or <InlineCode>activation-resend</InlineCode>. We may add
+                the portal. The <InlineCode>emailId</InlineCode> is the ID of the email that bounced. Its{' '}
+                <InlineCode>template</InlineCode> is <InlineCode>bills-package-confirmation</InlineCode>,{' '}
+                <InlineCode>contract-cancelled</InlineCode> or <InlineCode>activation-resend</InlineCode>. We may add
                 other templates. Emails about a tenant’s password, 2FA or passkeys trigger no event.
               </p>
               <p>
@@ -109,7 +111,8 @@ export default function Webhooks() {
                 <InlineCode>X-Request-Id</InlineCode> of the request that created the contract. A contract that was
                 created in the portal also has a <InlineCode>requestId</InlineCode>, but it isn’t one you’ll have seen
                 in an API response. In <InlineCode>address.needed</InlineCode>, it’s the ID of the request whose address
-                we couldn’t match. If you sent several such requests for the same tenant, it’s the ID of the first.
+                we couldn’t match. If you send several such requests for the same tenant, we send an event only for the
+                first, until the address is resolved or expires.
               </p>
             </>
           ),
@@ -124,6 +127,12 @@ export default function Webhooks() {
                 <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> libraries for most
                 languages. They check the signature and the age of a message. Pass them the raw body, before you parse
                 it.
+              </p>
+              <p>
+                Save this program as <InlineCode>receiver.ts</InlineCode>. Run{' '}
+                <InlineCode>npm install standardwebhooks</InlineCode>, then{' '}
+                <InlineCode>WEBHOOK_SECRET=whsec_… node receiver.ts</InlineCode>. It listens on port 8787, unless you
+                set <InlineCode>PORT</InlineCode>.
               </p>
               <RequestSample file="webhooks/receiver.ts" title="receiver.ts" />
               <DocsTable
