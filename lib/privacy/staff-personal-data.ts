@@ -38,7 +38,7 @@ const CREDENTIAL_DATA = {
   description: 'Password, as a slow hash (argon2id); the authenticator app’s key, encrypted',
   purpose: 'Sign in',
   retention: () =>
-    'The password: until it’s replaced or the person is removed. The key: also until 2FA is turned off or reset',
+    'The password: until it’s replaced or the person is removed. The key: until it’s replaced, 2FA is turned off or reset, or the person is removed',
   deletedBy:
     'the next password or authenticator key, turning 2FA off, resetting 2FA and passkeys, removing the user, or using a new support link',
 }

@@ -98,7 +98,7 @@ function EnergyCalculation({
               result={`${formatHundredths(breakdown.tariff.figure)}p per kWh`}
             />
             <CalculationStep
-              name="Allowance"
+              name="Estimate"
               formula={`${formatCount(breakdown.estimate.of)} × ${formatFactor(breakdown.estimate.factor)}`}
               unrounded={formatExact(breakdown.estimate)}
               result={`${formatCount(breakdown.estimate.figure)} kWh`}
@@ -139,7 +139,7 @@ function WithoutGasSteps({ electricOnly, estimate, formula }: WithoutGasProps) {
     <>
       {allowance && (
         <CalculationStep
-          name="Gas to replace, with the UNLIMITED allowance"
+          name="Gas to replace, with the UNLIMITED factor"
           formula={`${formatCount(allowance.of)} × ${formatFactor(allowance.factor)}`}
           unrounded={formatExact(allowance)}
           result={`${formatCount(allowance.figure)} kWh`}

@@ -14,7 +14,7 @@ export default function Idempotency() {
   return (
     <GuideLayout
       path="/docs/idempotency"
-      intro={`If you repeat a request that has an Idempotency-Key header within ${idempotencyHours} hours, we don’t carry it out a second time. So if a response gets lost, you can safely send the same request again.`}
+      intro={`If you send a request again with the same Idempotency-Key within ${idempotencyHours} hours, we don’t carry it out a second time. So if a response gets lost, you can safely send the same request again.`}
       sections={[
         {
           id: 'sending-a-key',
@@ -105,7 +105,7 @@ export default function Idempotency() {
               />
               <RequestSample file="examples/idempotency/4-still-running.http" title="409 (excerpt)" />
               <p>
-                If our server fails during a request, the request was carried out either completely or not at all. If it
+                If our server fails during a request, that request is carried out either completely or not at all. If it
                 was carried out, a retry returns its result. If it wasn’t, the key stays locked for up to 30 seconds:
                 retries get a 409 until then, and a later retry carries the request out.
               </p>

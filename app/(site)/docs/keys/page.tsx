@@ -22,10 +22,9 @@ export default function Keys() {
               <RequestSample file="examples/keys/1-request.sh" title="A request with an API key" />
               <RequestSample file="examples/keys/1-request.txt" title="Output (HTTP status)" />
               <p>
-                We check the key before we read the body. If the header is missing, the response is 401{' '}
-                <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, or your company is
-                disabled, it’s 401 <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which of these
-                applies.
+                We check the key before we read the body. If the header is missing, the response is 401 “Missing API
+                key”. If the key is unknown, revoked or expired, or your company is disabled, it’s 401 “Invalid API
+                key”. The response doesn’t say which of these applies.
               </p>
             </>
           ),
@@ -94,23 +93,17 @@ export default function Keys() {
                       The key works only for <InlineCode>getQuotes</InlineCode>, or only for{' '}
                       <InlineCode>createBillsPackage</InlineCode>.
                     </>,
-                    <>
-                      403 <InlineCode>API key not allowed for this endpoint</InlineCode>
-                    </>,
+                    '403 “API key not allowed for this endpoint”',
                   ],
                   [
                     'Allowed networks',
                     'The key works only from the IP addresses or networks that you list (at most 20), such as 192.0.2.0/24 or 2001:db8::/32.',
-                    <>
-                      403 <InlineCode>API key not allowed from this IP address</InlineCode>
-                    </>,
+                    '403 “API key not allowed from this IP address”',
                   ],
                   [
                     'Requests per minute',
                     'The key has its own limit, which can’t be higher than the limit for each of your company’s keys (600, unless we’ve agreed another one).',
-                    <>
-                      429 <InlineCode>Too many requests</InlineCode>
-                    </>,
+                    '429 “Too many requests”',
                   ],
                 ]}
               />
@@ -131,7 +124,7 @@ export default function Keys() {
                 </li>
                 <li>A request to another endpoint counts towards the key’s limit.</li>
                 <li>
-                  The page <TextLink href="/portal/live/api-requests">Requests</TextLink> in the portal also lists the
+                  The <TextLink href="/portal/live/api-requests">Requests</TextLink> page in the portal also lists the
                   requests that we rejected, each with its error message.
                 </li>
               </ul>

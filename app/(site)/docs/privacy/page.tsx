@@ -131,7 +131,7 @@ function Recipients() {
       )}
       <p>
         Partners see the data of their own tenants in the portal. Companies that we use outside the service, such as a
-        hosting provider, aren’t listed.
+        hosting provider, aren’t listed. Emails never contain a date of birth, a phone number or a password.
       </p>
     </>
   )
@@ -141,7 +141,7 @@ function OnlyIds() {
   return (
     <p>
       Logs, queued jobs, traces, metrics and webhooks identify people only by IDs or pseudonyms. Search terms and email
-      addresses in page URLs are encrypted. Emails never contain a date of birth, a phone number or a password.
+      addresses in page URLs are encrypted.
     </p>
   )
 }

@@ -24,7 +24,7 @@ export default function RateLimits() {
                 another limit with your company. An admin at your company can give a key a{' '}
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
                 key is valid and allowed from your IP address, the response to a POST request shows how many requests
-                are left. Only a 503 doesn’t.
+                are left. A 502, 503 or 504 doesn’t.
               </p>
               <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
               <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />

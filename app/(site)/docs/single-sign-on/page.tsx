@@ -34,12 +34,14 @@ export default function SingleSignOn() {
                   URI.
                 </li>
                 <li>
-                  Register a web application at your provider, with this redirect URI and the authorization code flow.
+                  Register a web application at your provider, with this redirect URI, the authorization code flow, and
+                  the scopes <InlineCode>openid</InlineCode>, <InlineCode>email</InlineCode> and{' '}
+                  <InlineCode>profile</InlineCode>.
                 </li>
                 <li>Enter the issuer, client ID, client secret and email domain in the portal.</li>
                 <li>
-                  Choose the role of people who have no account yet. They get one when they first sign in. Default:
-                  member.
+                  Choose the role for people who don’t have an account yet. Their account is created when they first
+                  sign in. Default: member.
                 </li>
                 <li>
                   Add the TXT record that the portal shows, then click “Check now”. It proves that the domain is yours.
@@ -73,9 +75,9 @@ export default function SingleSignOn() {
                 Their account gets the new address when they next sign in, and both addresses get an email.
               </li>
               <li>
-                Before you give somebody’s old address to a new person, let its former owner sign in once with the new
-                address. Until then, the portal sends their emails to the old address. This includes links to reset a
-                password, unless the person <TextLink href="#requiring">must use single sign-on</TextLink>.
+                Before you give somebody’s old address to a new person, ask its former owner to sign in once with their
+                own new address. Until then, the portal sends their emails to the old address. This includes links to
+                reset a password, unless the person <TextLink href="#requiring">must use single sign-on</TextLink>.
               </li>
               <li>
                 The address must be verified and in your domain. Addresses in subdomains or other domains are rejected.
@@ -85,9 +87,9 @@ export default function SingleSignOn() {
                 them back in, invite them again.
               </li>
               <li>
-                There’s one exception. If you remove the connection and add a new one, the email address decides again,
-                also for people whom you removed from the team. If their address has changed since they last signed in,
-                they get a new account. So remove their access to the app at your provider too.
+                If you remove the connection and add a new one, the email address decides again, even for people whom
+                you removed from the team. Anyone whose address has changed since they last signed in then gets a new
+                account. So when you remove people from the team, also remove their access to the app at your provider.
               </li>
               <li>
                 When someone leaves your company, remove them from the team as well. If you only block them at your
@@ -106,7 +108,7 @@ export default function SingleSignOn() {
           body: (
             <>
               <p>
-                On the page <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink>, click “Require for everyone”. This
+                On the <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink> page, click “Require for everyone”. This
                 has the following effects:
               </p>
               <ul>
@@ -117,7 +119,10 @@ export default function SingleSignOn() {
                 </li>
                 <li>For everyone else, sessions that began with a password or passkey end immediately.</li>
                 <li>You can invite only addresses in your domain. Invitations tell people to use single sign-on.</li>
-                <li>Team members whose address is in another domain can’t sign in any more.</li>
+                <li>
+                  Team members whose address is in another domain can’t sign in any more, unless they’re admins with a
+                  password and 2FA.
+                </li>
               </ul>
             </>
           ),
