@@ -1,4 +1,5 @@
 import { ApiKeyDetails } from './partials/api-key-details'
+import { HouseBillsContact } from './partials/house-bills-contact'
 import { ButtonLink, Detail, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
 
@@ -9,7 +10,7 @@ interface Props extends ApiKeyProps {
 
 export const subject = ({ mode }: Props): string => `The restrictions on a ${mode} House Bills API key were changed`
 
-export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) {
+export default function ApiKeyRestricted({ portalUrl, contact, changes, ...key }: Props) {
   return (
     <Layout
       preview="Check that your systems can still use this key."
@@ -19,12 +20,19 @@ export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) 
       <ApiKeyDetails {...key} action="Changed" />
       {changes.map(({ restriction, before, after }) => (
         <Detail key={restriction} label={restriction}>
-          <UserText>{`${after} (before: ${before})`}</UserText>
+          <UserText>{`${after} (previously: ${before})`}</UserText>
         </Detail>
       ))}
       <Paragraph>
-        Check that your systems can still use this key. If nobody at your company meant to change its restrictions, look
-        at Activity in the portal, then rotate or revoke the key:
+        Check that your systems can still use this key.{' '}
+        {key.by === null ? (
+          <>
+            If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />. You can check the
+            restrictions in the portal:
+          </>
+        ) : (
+          'If nobody at your company meant to change its restrictions, check Activity in the portal, then rotate or revoke the key:'
+        )}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

@@ -1,10 +1,11 @@
 import { ApiKeyDetails } from './partials/api-key-details'
+import { HouseBillsContact } from './partials/house-bills-contact'
 import { ButtonLink, Layout, Paragraph, Title } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
 
 export const subject = ({ mode }: ApiKeyProps): string => `A ${mode} House Bills API key was revoked`
 
-export default function ApiKeyRevoked({ portalUrl, ...key }: ApiKeyProps) {
+export default function ApiKeyRevoked({ portalUrl, contact, ...key }: ApiKeyProps) {
   return (
     <Layout
       preview="This key no longer works. This can’t be undone."
@@ -13,8 +14,15 @@ export default function ApiKeyRevoked({ portalUrl, ...key }: ApiKeyProps) {
       <Title>API key revoked</Title>
       <ApiKeyDetails {...key} action="Revoked" />
       <Paragraph>
-        Requests with this key now fail. This can&rsquo;t be undone. If nobody at your company meant to revoke it, check
-        Activity in the portal. If you still need a key, create a new one:
+        Requests with this key now fail. This can&rsquo;t be undone.{' '}
+        {key.by === null ? (
+          <>
+            If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />.
+          </>
+        ) : (
+          'If nobody at your company meant to revoke it, check Activity in the portal.'
+        )}{' '}
+        If you still need a key, create a new one:
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

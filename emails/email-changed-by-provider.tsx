@@ -35,7 +35,7 @@ export default function EmailChangedByProvider({ name, oldEmail, newEmail }: Pro
       </Detail>
       <Paragraph>
         We now send all emails about your account to the new address. If you also sign in with a password, use the new
-        address there too.
+        address for that too.
       </Paragraph>
       <Paragraph>If you didn&rsquo;t expect this, tell an admin at your company immediately.</Paragraph>
     </Layout>

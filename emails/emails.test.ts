@@ -144,6 +144,17 @@ describe('the email about a company’s single sign-on', () => {
   })
 })
 
+it.each(['api-key-revoked', 'api-key-restricted'])(
+  'says in the email %s whom to ask about the change',
+  async (name) => {
+    const { template } = templates.find((entry) => entry.name === name)!
+    expect((await renderTemplate(template)).text).toContain('check Activity in the portal')
+    const { text } = await renderTemplate(template, { by: null, contact: buildContact('help@bills.example') })
+    expect(text).toContain('If nobody at your company asked for this, contact House Bills at help@bills.example.')
+    expect(text).not.toContain('Activity')
+  },
+)
+
 describe.each(['two-factor-changed', 'tenant-two-factor-changed'])('the email %s', (name) => {
   const { template } = templates.find((candidate) => candidate.name === name)!
 
@@ -180,10 +191,12 @@ describe('the email about a tenant’s two-factor authentication', () => {
     ['reset', false],
   ])('says whom to contact about a code that the tenant lacks, after the change %s: %s', async (change, expected) => {
     const { text } = await renderTemplate(template, { change })
-    expect(text.includes('asked for a code that you don’t have')).toBe(expected)
+    expect(text.includes('asked for a code when you sign in and don’t have one')).toBe(expected)
   })
   it('says how to get past an intruder’s code before it asks the tenant to sign in', async () => {
     const { text } = await renderTemplate(template)
-    expect(text.indexOf('asked for a code that you don’t have')).toBeLessThan(text.indexOf('Once you’re signed in'))
+    expect(text.indexOf('asked for a code when you sign in and don’t have one')).toBeLessThan(
+      text.indexOf('Once you’re signed in'),
+    )
   })
 })

@@ -5,7 +5,7 @@ interface Props extends PartnerStaffLinkProps {
   name: string
 }
 
-export const subject = (_props: Props): string => 'Choose a new password for the House Bills portal'
+export const subject = (_props: Props): string => 'Choose a new password for the House Bills partner portal'
 
 export default function PasswordReset({ name, link }: Props) {
   return (
@@ -24,7 +24,7 @@ export default function PasswordReset({ name, link }: Props) {
       </Paragraph>
       <Paragraph>
         Use this link to choose a new password for the partner portal. It expires on {longDateTime(link.expiresAt)} and
-        works once. Setting a new password signs you out everywhere.
+        works once. Choosing a new password signs you out everywhere.
       </Paragraph>
       <ButtonLink href={link.href}>Choose a new password</ButtonLink>
       <ButtonFallback href={link.href} />

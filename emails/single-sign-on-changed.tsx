@@ -20,7 +20,7 @@ interface Props extends PartnerStaffProps {
   domain: string
 }
 
-const ROLE_SUBJECT = 'The role for new single sign-on users of House Bills was changed'
+const ROLE_SUBJECT = 'The role for new team members on House Bills was changed'
 
 const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; text: string }> = {
   added: {

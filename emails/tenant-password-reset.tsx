@@ -24,7 +24,7 @@ export default function TenantPasswordReset({ firstName, activation }: Props) {
       </Paragraph>
       <Paragraph>
         Use this link to choose a new password for your House Bills account. It expires on{' '}
-        {longDateTime(activation.expiresAt)} and works once. Setting a new password signs you out everywhere.
+        {longDateTime(activation.expiresAt)} and works once. Choosing a new password signs you out everywhere.
       </Paragraph>
       <ButtonLink href={activation.link}>Choose a new password</ButtonLink>
       <ButtonFallback href={activation.link} />

@@ -61,7 +61,7 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
       </Paragraph>
       {canLockOut && (
         <Paragraph>
-          If you&rsquo;re asked for a code that you don&rsquo;t have when you sign in, contact{' '}
+          If you&rsquo;re asked for a code when you sign in and don&rsquo;t have one, contact{' '}
           <HouseBillsContact contact={contact} />. We&rsquo;ll check who you are, then reset your two-factor
           authentication and passkeys.
         </Paragraph>

@@ -8,7 +8,7 @@ export function ActivationSteps({ href, expiresAt }: { href: string; expiresAt: 
       <ButtonLink href={href}>Activate your account</ButtonLink>
       <Paragraph>
         You&rsquo;ll need your initial password: the first letters of your first and last names in capitals, then your
-        date of birth as DDMMYYYY. For example, AB23041999.
+        date of birth as DDMMYYYY. For example, Ada Brown, born on 23 April 1999, would enter AB23041999.
       </Paragraph>
       <ButtonFallback href={href} />
     </>
