@@ -58,7 +58,7 @@ has the full text of each requirement. [Terms](README.md#terms) explains words s
         ['not applicable', "The service doesn't use what the requirement is about."],
       ],
     ),
-    `This table counts only the requirements of ASVS. The API Security Top 10 adds these gaps: ${listGaps(apiTop10)}.`,
+    `This table counts only the requirements of ASVS. It leaves out the API Security Top 10. Gaps there: ${listGaps(apiTop10)}.`,
     table(
       ['chapter', ...STATUSES],
       [
