@@ -129,7 +129,7 @@ it('responds with 429 to an API key over its rate limit without waiting for the 
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
 })
 
-it('applies an API key’s new rate limit within a second, and also counts requests rejected with 403', async () => {
+it('applies an API key’s new rate limit within a second, and counts requests to an endpoint that the key isn’t allowed to use', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId, id } = await service.addLimitedKey(1000)
   const getPolicy = async () =>

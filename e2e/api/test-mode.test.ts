@@ -138,7 +138,7 @@ describe('the test street', () => {
     },
   )
 
-  it('is the only street in its town, so no addresses are suggested for another street there', async () => {
+  it('isn’t suggested for a different street in the same town', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: '1 Other Road, Testington' }),
       service.testKey,

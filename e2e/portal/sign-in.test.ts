@@ -85,7 +85,7 @@ const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
-  it('opens the requested page after sign-in by keyboard, even if the first password was wrong', async () => {
+  it('opens the requested page after signing in with the keyboard, even if the first password was wrong, and the start page the next time', async () => {
     const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')

@@ -39,7 +39,7 @@ const findAccessLogEntries = () =>
     supportStaff.userId,
   ])
 
-it('finds a tenant whose name is mistyped, and logs the search only when Enter is pressed', async () => {
+it('finds a tenant despite a typing error in the search, and logs the search only when Enter is pressed', async () => {
   await page.goto('/support')
   await waitForHydration(page)
   await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)

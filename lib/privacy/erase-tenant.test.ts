@@ -141,7 +141,7 @@ it('rejects a second erasure of a tenant, but still exports the remaining data',
   expect(findCanarySpellings(JSON.stringify(remainingExport))).toEqual([])
 })
 
-it('creates a new tenant for a contract with an erased tenant’s email address', async () => {
+it('creates a new tenant if a new contract has the email address of an erased tenant', async () => {
   const createdContract = await createContract()
   expect(createdContract).toMatchObject({ accountCreated: true })
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)

@@ -64,7 +64,7 @@ it('prints the output that docs/operations/commands.md shows for commands about 
   }
 })
 
-it('says why it can’t create or restrict a key', async () => {
+it('prints the reason if “key create”, “key restrict” or “key list” fails', async () => {
   const tooHigh = "--per-minute: must not exceed the company's limit for each key, 600."
   expect(await admin(`key create --company ${companyId} --per-minute 601`)).toBe(tooHigh)
   const key = await admin(`key create --company ${companyId} --label Website`)

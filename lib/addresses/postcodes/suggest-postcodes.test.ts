@@ -100,7 +100,7 @@ describe('suggesting postcodes', () => {
 })
 
 describe('resolving an address, text or ID to a postcode', () => {
-  it('resolves the ID of an address to its postcode', async () => {
+  it('resolves an address ID to the address’s postcode', async () => {
     const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
     expect((await resolvePostcode(formatAddressId(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
   })

@@ -59,7 +59,7 @@ describe('translating next-auth’s redirects', () => {
     )
   })
 
-  it('redirects back to the page where a passkey was used if the passkey is rejected', () => {
+  it('redirects back to the sign-in page that a rejected passkey was used on', () => {
     for (const [id, path] of [
       ['passkey', '/sign-in'],
       ['support-two-factor-passkey', '/support/sign-in/two-factor'],

@@ -157,7 +157,7 @@ it('ignores an invitation and a removed account of another company', async () =>
     expect(await expectSession(`sub-${name}`, { name })).toMatchObject({ companyId, role: 'member' })
 })
 
-it('doesn’t link an account of support staff with the same email address', async () => {
+it('creates a portal account instead of linking a support account that has the same email address', async () => {
   const sam = await signInSupportStaff(db)
   await db.sql('UPDATE support_staff SET email = $2, email_key = $2 WHERE id = $1', [sam.userId, `sam@${domain}`])
   expect(await expectSession('sub-1', { name: 'sam' })).toMatchObject({ realm: 'portal', role: 'member', companyId })

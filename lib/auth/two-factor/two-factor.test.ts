@@ -123,7 +123,7 @@ it('opens only one session with a recovery code that two browsers send at the sa
   }
 })
 
-it('throttles failed 2FA codes, but still accepts a recovery code', async () => {
+it('throttles 2FA codes after failed attempts, but still accepts a recovery code', async () => {
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await checkOwnCode('000000', `address ${attempt}`)).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(0))).toEqual({ ok: false, reason: 'wait', seconds: 10 })

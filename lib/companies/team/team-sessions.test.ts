@@ -93,7 +93,7 @@ it('lists the active sessions of one company’s team, most recent sign-in first
   for (const id of [admin.sessionId, member.sessionId, sessionId]) expect(text).not.toContain(id)
 })
 
-it('lists the sessions of one team member, but none of a person in another company', async () => {
+it('lists a team member’s sessions, but not those of someone in another company', async () => {
   const [{ admin, member, companyId }, otherTeam] = [await createTeam(), await createTeam()]
   const { rows } = await listTeamSessions(companyId, admin.sessionId, member.userId)
   expect(rows.map(({ publicId }) => publicId)).toEqual([member.publicId])

@@ -245,7 +245,7 @@ describe('resending a contract’s email', () => {
     ])
   })
 
-  it('is rejected for an email that concerns only the tenant', async () => {
+  it('is rejected, and throttled after 20 attempts, for an email that doesn’t belong to the company', async () => {
     const companyId = await insertCompany(db)
     const member = await createMember(companyId)
     const { emailId, contractId } = await createFailedEmail(companyId)

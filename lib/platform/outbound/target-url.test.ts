@@ -86,7 +86,7 @@ describe('validating the URL of an outbound request with the embedded database',
   )
 })
 
-it('rejects the target of an outbound request if it isn’t an IP address or has a zone', () => {
+it('rejects a resolved address if it has a zone, or isn’t a valid IP address', () => {
   for (const text of ['', 'localhost', '8.8.8.8/8', '8.8.8.8 '])
     expect(isAllowedAddress(text, 'public and local')).toBe(false)
   expect(isAllowedAddress('fe80::1%eth0', 'public and local')).toBe(false)
