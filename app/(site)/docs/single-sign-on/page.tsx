@@ -44,7 +44,8 @@ export default function SingleSignOn() {
                   sign in. Default: member.
                 </li>
                 <li>
-                  Add the TXT record that the portal shows, then click “Check now”. It proves that the domain is yours.
+                  Add the TXT record that the portal shows, then click “Check TXT record”. It proves that the domain is
+                  yours.
                 </li>
                 <li>Click “Test connection”, and sign in at your provider. Your team can then use single sign-on.</li>
                 <li>
@@ -108,7 +109,7 @@ export default function SingleSignOn() {
           body: (
             <>
               <p>
-                On the <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink> page, click “Require for everyone”. This
+                On the <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink> page, click “Require single sign-on”. This
                 has the following effects:
               </p>
               <ul>
@@ -148,8 +149,9 @@ export default function SingleSignOn() {
           title: 'If your provider fails',
           body: (
             <p>
-              Sign in as an admin with a password and 2FA, and click “Make optional”. Everyone who has a password can
-              then sign in with it. If no admin can sign in, contact <HouseBillsContact email={env().contactEmail} />.
+              Sign in as an admin with a password and 2FA, and click “Make single sign-on optional”. Everyone who has a
+              password can then sign in with it. If no admin can sign in, contact{' '}
+              <HouseBillsContact email={env().contactEmail} />.
             </p>
           ),
         },
