@@ -54,7 +54,7 @@ it('applies the database migrations in the container only once', async () => {
   const env = { DATABASE_URL: app, DIRECT_DATABASE_URL: owner }
   expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toMatchObject({
     exitStatus: 0,
-    output: expect.stringMatching(/^applied /),
+    output: expect.stringMatching(/^Applied /),
   })
   expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toEqual({
     exitStatus: 0,

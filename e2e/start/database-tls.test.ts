@@ -44,7 +44,7 @@ it('applies migrations only if the database’s certificate is valid', async () 
   expect(failure).toEqual({ code: 1, output: expect.stringMatching(/^DIRECT_DATABASE_URL: .*certificate/) })
   const success = await startProgram('dist/bin/migrate.mjs', buildDatabaseEnv(tlsCluster.certificates.authorityFile))
     .exit
-  expect(success).toEqual({ code: 0, output: expect.stringMatching(/^applied /) })
+  expect(success).toEqual({ code: 0, output: expect.stringMatching(/^Applied /) })
 })
 
 it('reports the database as ready only if the database’s certificate is valid', async () => {
