@@ -16,7 +16,7 @@ export const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[]
   {
     titlePrefixes: [
       'logs a replay',
-      'logs the error that the test email address',
+      'logs the error that the email address',
       'records an API key’s last use',
       'logs at most 600 requests a minute',
     ],
