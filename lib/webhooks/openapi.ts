@@ -19,7 +19,7 @@ const headersSchema = z.object({
   }),
   'webhook-timestamp': z
     .string()
-    .meta({ description: 'When the message was sent, in seconds since 1970 (Unix time).' }),
+    .meta({ description: 'When this attempt was sent, in seconds since 1970 (Unix time).' }),
   'webhook-signature': z.string().meta({
     description:
       '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`, as Standard Webhooks specifies. The HMAC key is the part of the secret after `whsec_`, base64-decoded. During a rotation, there’s one signature for each secret, separated by a space.',

@@ -18,8 +18,9 @@ export default function Errors() {
         <>
           Errors from our servers are JSON objects with <InlineCode>"status": "error"</InlineCode> and a human-readable{' '}
           <InlineCode>message</InlineCode>. If an address isn’t found, the text is in <InlineCode>error</InlineCode>{' '}
-          instead. Branch on the HTTP status. For a 400, also look for <InlineCode>errors</InlineCode> and{' '}
-          <InlineCode>possibleAddresses</InlineCode>. A 502, 503 or 504 from our load balancer may not be JSON.
+          instead. Branch on the HTTP status. For a 400, look for <InlineCode>errors</InlineCode> and{' '}
+          <InlineCode>possibleAddresses</InlineCode>. If it has neither, compare the message with the table below. A
+          502, 503 or 504 from our load balancer may not be JSON.
         </>
       }
       sections={[

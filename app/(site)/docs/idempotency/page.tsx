@@ -23,9 +23,10 @@ export default function Idempotency() {
             <>
               <p>
                 The header is optional on both endpoints. Choose the key before you send the request, and store it with
-                your own record, so that it survives a crash. Use a random UUID, or your booking number with a suffix
-                that you change whenever the body changes, such as <InlineCode>booking-1041-2</InlineCode>. A key has 1
-                to 255 visible ASCII characters, without spaces. Don’t put personal data in it.
+                your own record, so that it survives a crash. Use a random UUID, or your booking number with a new
+                suffix whenever the body changes: first <InlineCode>booking-1041</InlineCode>, then{' '}
+                <InlineCode>booking-1041-2</InlineCode>. A key has 1 to 255 visible ASCII characters, without spaces.
+                Don’t put personal data in it.
               </p>
               <RequestSample file="examples/idempotency/1-create.sh" title="A request with an Idempotency-Key" />
               <RequestSample file="examples/idempotency/1-create.http" title="First response (excerpt)" />
@@ -60,7 +61,10 @@ export default function Idempotency() {
                   ['400, any other', 'No. You can use the key again.'],
                   ['401, 403, 404, 405, 408, 413, 415, 429', 'No. You can use the key again.'],
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
-                  ['500, 502, 504', 'No. The request may have succeeded, so retry it with the same key.'],
+                  [
+                    '500, 502, 504',
+                    'The error isn’t stored. But if the request succeeded, its result is, so retry with the same key.',
+                  ],
                   ['503', 'No. Retry with the same key.'],
                 ]}
               />

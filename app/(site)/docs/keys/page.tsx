@@ -12,7 +12,7 @@ export default function Keys() {
   return (
     <GuideLayout
       path="/docs/keys"
-      intro="Send an API key in the X-API-Key header of every request. Your company can have up to 50 active keys in each mode, so you can replace one while the others keep working."
+      intro="Send an API key in the X-API-Key header of every request. Your company can have up to 50 active keys in each mode. Use one for each system, so that you can replace it while the others keep working."
       sections={[
         {
           id: 'sending-the-key',
@@ -102,7 +102,7 @@ export default function Keys() {
                   ],
                   [
                     'Requests per minute',
-                    'The key has its own limit, which can’t be higher than the limit for each of your company’s keys (600, unless we’ve agreed another one).',
+                    'The key gets its own limit, up to your company’s usual limit for a key (600, unless we’ve agreed another one).',
                     '429 “Too many requests”',
                   ],
                 ]}

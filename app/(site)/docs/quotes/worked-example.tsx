@@ -72,7 +72,7 @@ function electricSection({ days, gas, electric: { greensaver }, factors }: Worke
     title: 'Electricity',
     body: (
       <>
-        <p>Electricity uses the same formula:</p>
+        <p>Electricity uses the same formula. With UNLIMITED, it uses the same factors as gas. With GREENSAVER:</p>
         <p>
           <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>

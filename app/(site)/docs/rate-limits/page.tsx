@@ -108,6 +108,7 @@ export default function RateLimits() {
                 ['birthday', 'From 1900-01-01 to today'],
                 ['address, postcode', 'At most 500 characters'],
                 ['broadband', 'At most 60 characters'],
+                ['selectedServices', 'At least one of gas, electricity, water, tv and wifi must be "true"'],
                 ['numberOfTenants', 'From 1 to 50'],
                 ['startDate', 'From 1900-01-01'],
                 ['endDate', 'From startDate to the same day five years later'],

@@ -67,12 +67,13 @@ export default function SingleSignOn() {
           body: (
             <ul>
               <li>
-                When someone first signs in, the email address decides. If your team has an account or invitation with
-                this address, the person gets that one, with its role. Otherwise, they get a new account with the role
-                that you chose. We email people when single sign-on is linked to an account that they already had.
+                When someone first signs in, their email address decides which account they get. If your team has an
+                account or invitation with this address, the person gets that one, with its role. Otherwise, they get a
+                new account with the role that you chose. We email people when single sign-on is linked to an account
+                that they already had.
               </li>
               <li>
-                Afterwards, the ID at your provider decides. So people keep their accounts if their address changes.
+                After that, their ID at your provider decides, so people keep their accounts if their address changes.
                 Their account gets the new address when they next sign in, and both addresses get an email.
               </li>
               <li>

@@ -145,7 +145,7 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="time">webhook-timestamp</InlineCode>,
-                    'When the message was sent, in seconds since 1970 (Unix time).',
+                    'When this attempt was sent, in seconds since 1970 (Unix time). The timestamp in the body is the time of the event.',
                   ],
                   [
                     <InlineCode key="signature">webhook-signature</InlineCode>,
