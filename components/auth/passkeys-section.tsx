@@ -54,8 +54,7 @@ export function PasskeysSection({ passkeys, actions, hasTwoFactor, inlineFallbac
 export const BlockedPasskeysSection = (props: PasskeyListProps) => (
   <AccountSection title="Passkeys">
     <p className="mb-4 text-sm text-quiet">
-      These don’t work now, but would if your company stopped requiring single sign-on. To remove one, you need your
-      password
+      These don’t work while your company requires single sign-on. To remove one, you need your password
       {props.hasTwoFactor && ' and a code'}. If you’ve forgotten your password, ask an admin to reset your passkeys.
     </p>
     <PasskeyList {...props} />

@@ -42,4 +42,4 @@ function FieldValue({ value }: { value: unknown }) {
 }
 
 const describeUnknownFields = (count: number) =>
-  count === 1 ? 'It also had 1 unrecognised field.' : `It also had ${count} unrecognised fields.`
+  count === 1 ? 'The body had 1 unrecognised field.' : `The body had ${count} unrecognised fields.`

@@ -52,7 +52,7 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   await page.getByRole('heading', { name: 'createBillsPackage' }).waitFor()
   const text = (await page.getByRole('main').textContent()) ?? ''
   expect(text).toContain('Invalid email format')
-  expect(text).toContain('It also had 1 unrecognised field.')
+  expect(text).toContain('The body had 1 unrecognised field.')
   expect(text).toContain('ContractNot created')
   expect(text).not.toMatch(/Rex|not-an-email|Siobhán/)
 

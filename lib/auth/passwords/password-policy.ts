@@ -52,7 +52,8 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
   const length = [...password].length
   if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`
   if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`
-  if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Digits on their own are easy to guess. Add some words.'
+  if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password))
+    return 'Digits and punctuation on their own are easy to guess. Add some words.'
   if (isInitialPassword(password))
     return 'Initials and a date of birth are easy for others to find. Choose something else.'
   if (isPattern(password)) return 'Avoid repeated or sequential characters.'

@@ -128,7 +128,7 @@ export function NewContractForm({ mode, speeds }: Props) {
               <TextField label="Number of tenants" type="number" min={1} max={50} {...register('numberOfTenants')} />
               <TextField
                 label="Broadband type"
-                hint="For example, Fibre or 100mbps. Required even if the package has no broadband."
+                hint="For example, Fibre or 100mbps. If the package has no broadband, enter None."
                 list={`${id}-speeds`}
                 {...register('broadband')}
               />

@@ -98,7 +98,7 @@ function ResendInvitation({ member }: { member: TeamMember }) {
     <Card title="Invitation">
       <p className="mb-4 text-sm text-quiet">
         {member.status === 'invited'
-          ? 'The invitation link still works. If you send a new one, it will stop working.'
+          ? 'The invitation link still works. If you send a new link, the old one will stop working.'
           : 'The link has expired. Send a new one.'}
       </p>
       <ActionForm

@@ -53,7 +53,7 @@ export function ClientSecretCard() {
           name="clientSecret"
           type="password"
           label="New client secret"
-          hint="The old one stops being used immediately. Test the connection afterwards."
+          hint="We’ll stop using the old one immediately. Test the connection afterwards."
           autoComplete="off"
         />
       </ActionForm>
@@ -65,7 +65,7 @@ export function RemoveCard({ settings, withoutPassword }: { settings: SsoSetting
   return (
     <Card title="Remove single sign-on">
       <p className="mb-4 text-sm text-quiet">
-        Everyone who used it to sign in is signed out immediately. {describeWithoutPassword(withoutPassword)}
+        Everyone who signed in with it will be signed out immediately. {describeWithoutPassword(withoutPassword)}
       </p>
       <ActionForm
         action={removeConnection}

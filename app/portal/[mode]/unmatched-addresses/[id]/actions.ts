@@ -52,7 +52,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
           : 'This unmatched address has already been resolved, or has expired.',
       )
     case 'changed':
-      return reject('A newer request has replaced this tenant’s details. Reload the page to see them.')
+      return reject('A newer request has changed this tenant’s details. Reload the page to see the new ones.')
     case 'address not found':
       return {
         ok: false,
