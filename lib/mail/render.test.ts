@@ -147,7 +147,7 @@ describe('the notice to a tenant about two-factor authentication', () => {
     const values = { firstName: 'Bartholomew', change }
     const rendered = await renderEmail({ ...email, ...TENANT_TWO_FACTOR_CHANGED, values, tenantToken: null })
     expect(rendered?.subject).toContain('House Bills')
-    expect(rendered?.text.includes('asked for a code that you don’t have')).toBe(saysWhoHelps)
+    expect(rendered?.text.includes('asked for a code when you sign in and don’t have one')).toBe(saysWhoHelps)
     expect(rendered?.text.includes('If you did this, no action is needed.')).toBe(change !== 'reset')
   })
 })
