@@ -84,7 +84,7 @@ it.each(['live', 'ready'])('accepts only GET and HEAD requests to /api/health/%s
   }
 })
 
-it('reports the service as not ready for DRAIN_SECONDS before it stops', async () => {
+it('reports that the service isn’t ready during the DRAIN_SECONDS before it stops', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
   // Opens a new connection for each request. The next test covers a connection that was opened earlier.

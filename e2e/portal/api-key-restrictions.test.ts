@@ -38,7 +38,7 @@ const waitForRestrictions = (...restrictions: string[]) =>
 const expectFocus = (name: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
 
-it('restricts an API key to one endpoint by keyboard, and rejects requests to the other within a second', async () => {
+it('lets an admin restrict an API key to one endpoint with only the keyboard, which takes effect within a second', async () => {
   await openPage()
   await restrictButton().press('Enter')
   await expectFocus('scope')

@@ -29,7 +29,7 @@ const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>
 
 const parseStatuses = (responses: string) => [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
-it('responds to each of two requests on one connection', async () => {
+it('responds to both requests if a connection sends two valid ones', async () => {
   const firstRequest = buildPost(['Content-Type: application/json', 'Content-Length: 2'], '{}')
   expect(parseStatuses(await sendRaw(firstRequest + SMUGGLED_REQUEST))).toEqual(['401', '200'])
 })

@@ -36,7 +36,7 @@ it('decrypts a support search only for the user who searched', () => {
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('')
 })
 
-it('returns an empty text for a search that is invalid or was encrypted for another company, mode or list', () => {
+it('returns an empty string for a search that is invalid or was encrypted for another company, mode or list', () => {
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), 'Quillfeather') ?? ''
   expect(decryptSearch(listSearchScope(8 as CompanyId, 'live', 'contracts'), encrypted)).toBe('')
   expect(decryptSearch(listSearchScope(company, 'test', 'contracts'), encrypted)).toBe('')

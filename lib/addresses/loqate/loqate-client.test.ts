@@ -99,7 +99,7 @@ describe('Loqate requests for a lookup', () => {
     expect(getMethods()).toHaveLength(4)
   })
 
-  it('retrieve the address of an uncached ID only once', async () => {
+  it('retrieve the address of an ID only once, and then use the cache', async () => {
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(getMethods()).toEqual(['retrieve'])

@@ -99,7 +99,7 @@ describe('suggesting postcodes', () => {
   })
 })
 
-describe('resolving an address, text or ID to a postcode', () => {
+describe('resolving an address ID, or a text that contains a postcode, to the postcode', () => {
   it('resolves an address ID to the address’s postcode', async () => {
     const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
     expect((await resolvePostcode(formatAddressId(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')

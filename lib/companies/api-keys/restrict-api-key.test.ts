@@ -179,7 +179,7 @@ it('doesn’t change the restrictions of a key that has ended or belongs to anot
   expect(await restrict(RESTRICTIONS)).toMatchObject({ ok: true })
 })
 
-it('describes restrictions in words', () => {
+it('describes restrictions in words, and gives the company’s limit if it’s lower than the key’s', () => {
   expect(describeRestrictions(UNRESTRICTED, 600)).toEqual([])
   expect(describeRestrictions({ ...RESTRICTIONS, requestsPerMinute: 1500 }, 1500)).toEqual([
     'getQuotes only',

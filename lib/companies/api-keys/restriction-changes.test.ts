@@ -22,7 +22,7 @@ it('describes the old and new value of each restriction that differs', () => {
   ])
 })
 
-it('describes the values for an email, where the name of the limit says that it’s per minute', () => {
+it('describes old and new values for an email, with the rate limit as a plain number', () => {
   expect(describeChangesForEmail(compareRestrictions(UNRESTRICTED, RESTRICTIONS))).toEqual([
     { restriction: 'Endpoints', before: 'all', after: 'createBillsPackage only' },
     { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24, 2001:db8::1' },

@@ -82,7 +82,7 @@ it('doesn’t count a failed challenge as a failed event, or resend it with the 
   expect(await findChallenges(endpointId)).toMatchObject([{ status: 'failed' }])
 })
 
-it('groups jobs for unverified endpoints by company, mode and host name, with separate groups for challenges', async () => {
+it('puts unverified endpoints’ jobs in one group per company, mode and host name, and challenges in separate groups', async () => {
   const endpoint = await addEndpoint(db, 'http://127.0.0.1:9999/a', { isVerified: false })
   const { companyId } = endpoint
   await addEndpoint(db, 'http://127.0.0.1:9998/b', { companyId, isVerified: false })
