@@ -82,10 +82,7 @@ const { open, look, release } = createPageChecker('realms', /^.+ · House Bills(
 let service: SharedTestService
 let browser: Browser
 let company: SeededPortalCompany
-/**
- * The ID of a tenant with the longest name that is allowed, so that the tests find pages into which the name doesn't
- * fit.
- */
+/** The ID of a tenant with the longest name that is allowed, so that the tests find pages where a long name overflows. */
 let tenantId: number
 let quoteId: number
 /** An encrypted search that finds several tenants, so that the results page isn't empty. */

@@ -1,6 +1,6 @@
 // Tests the idempotency key of a request whose server dies or hangs. If the outcome was stored, a retry replays it. If
-// not, a retry carries the request out. Nothing may happen twice. To stop a request before a step, the tests lock a
-// table.
+// not, a retry carries the request out. Nothing may happen twice. To stop a request just before a step, the
+// tests lock the table that the step uses.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

@@ -121,8 +121,8 @@ it('logs the API requests that arrived during a database outage once the databas
     expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
-  // The status depends on whether the server still has the key in its cache. If the key is cached, the request fails
-  // only at a later step.
+  // The status depends on whether the server still has the key in its cache. If it has, the request passes
+  // authentication and fails later.
   expect([500, 503]).toContain(responseDuringOutage.status)
   expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 export type Transaction = Prisma.TransactionClient
 
-/** The details that show that an unmatched address is about a tenant. */
+/** The details of a tenant by which we recognise their unmatched addresses. */
 export interface TenantIdentity {
   id: number
   emailKey: string

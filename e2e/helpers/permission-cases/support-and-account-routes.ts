@@ -83,7 +83,8 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
 }
 
 /**
- * A page for signing in. Users who are already signed in are redirected unless they still have something to do there.
+ * A page for signing in. Users who are already signed in are redirected, except from the page for setting
+ * up 2FA.
  */
 const signInRoute = (
   realm: Realm,

@@ -13,8 +13,8 @@ const TIMEOUT_MS = 70_000
 export interface RollingRestartResult {
   requestCount: number
   /**
-   * A line for each request without a 200: when it was sent and when it ended, in seconds from the start, and what
-   * happened.
+   * One line for each request that didn't get a 200. It says when the request was sent and when it ended (in seconds
+   * from the start), and what happened.
    */
   failures: string[]
 }

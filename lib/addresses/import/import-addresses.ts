@@ -72,7 +72,7 @@ export type ImportOutcome =
   | { ok: false; reason: 'smaller'; addresses: number; before: number; rejected: StoredProgress['rejected'] }
 
 /**
- * Builds a dataset from the files alongside the live one, then replaces the live one in a single transaction.
+ * Builds a dataset from the files while the live one stays in use, then replaces the live one in a single transaction.
  *
  * Each batch of rows is stored in the same transaction as the position reached in the files. So importing the same
  * files again resumes an interrupted import, and importing other files discards it. Files can be of any size.

@@ -15,7 +15,10 @@ export type FindQuery = { text: string } | { container: string }
 /** The maximum number of items that Find returns in one response. */
 export const MAX_RESPONSE_ITEMS = 100
 
-/** How long a cached response is used without asking Loqate again. During an outage, it's used for `CACHE_MS`. */
+/**
+ * How long a cached response is used without asking Loqate again. During an outage of Loqate, a response is used until
+ * it's `CACHE_MS` old.
+ */
 const FRESH_MS = 10 * 60_000
 const CACHE_MS = 24 * 3_600_000
 const MAX_CACHED_RESPONSES = 1_000

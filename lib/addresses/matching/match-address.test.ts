@@ -231,7 +231,7 @@ it('limits the time for matching an address line that is designed to be slow', a
   expect(await measureRelativeQueryTime(hostile.map((line) => () => matchAddress(line)))).toBeLessThan(8)
   const scansBefore = await countAddressTableScans()
   for (const line of hostile) await matchAddress(line)
-  // The directory of this test is so small that PostgreSQL may scan it for one of the lines.
+  // This test has so few addresses that PostgreSQL may scan their table for some of the lines, but not for all.
   expect((await countAddressTableScans()) - scansBefore).toBeLessThan(hostile.length)
 })
 

@@ -79,7 +79,7 @@ async function signInLinkedMember(
   return update.ok ? { ok: true, id: member.id, emailKey: email.key } : update
 }
 
-/** A row of any company's partner staff with the user's email address. */
+/** An account or invitation at any company, possibly removed, with the email address of the person who signs in. */
 interface Candidate {
   id: number
   emailKey: string

@@ -21,8 +21,8 @@ export interface ApiKeyListItem extends KeyRestrictions {
   /** The prefix of the key that replaced this one in a rotation. Null if none did. */
   replacement: string | null
   /**
-   * The time of the last request with this key since the rotation, about a second late. Null if there was none, or if
-   * the key isn't ending.
+   * The time of the last request with this key since the rotation. A request counts after about a second. Null if there
+   * was none, or if the key isn't ending.
    */
   usedSince: Date | null
 }

@@ -147,7 +147,7 @@ const ALTERNATIVE_VALUES: Record<string, string> = {
 }
 
 it('exports every column of tenants’ personal data that the inventory doesn’t exclude', async () => {
-  // Drop the check constraints, because the unique values would violate them.
+  // Drop the check constraints, because the `UNIQUE_VALUES` would violate them.
   const [checks] = await db.sql<{ statements: string }>(
     `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements
      FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND conrelid <> 0 AND conrelid::regclass::text = ANY ($1)`,

@@ -1,8 +1,8 @@
-// Spreads a year's energy use over its days. Each month has a share of the year's use, in ten-thousandths. All days of
-// a month use the same amount.
+// Spreads a year's energy use over its days. Each month has a share of the year's use, in ten-thousandths. Within
+// a month, the use is the same every day.
 //
-// The unit of use is a ten-thousandth of a year's use, divided by `PARTS`. In this unit, the use of every day is a
-// whole number, so sums are exact.
+// The unit of use is the year's use, divided by 10,000 and by `PARTS`. In this unit, the use of every day is a whole
+// number, so sums are exact.
 import { type CalendarDate, getMonthLengths, type Interval, isLeapYear } from '@/lib/platform/validation/calendar-date'
 
 /** The least common multiple of 28, 29, 30 and 31, so that it can be divided by the length of any month. */

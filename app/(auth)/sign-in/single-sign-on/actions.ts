@@ -18,7 +18,7 @@ const schema = z.object({
 })
 
 /**
- * Finds the company whose email domain an address has. Returns the path that starts single sign-on, or an error.
+ * Finds the company to which an address's email domain belongs. Returns the path that starts single sign-on, or an error.
  * Neither reveals whether the address has an account.
  */
 export const findProvider = publicAction(schema, async ({ email, callbackUrl }) => {

@@ -8,7 +8,7 @@ export interface QueueCounts {
   retry: number
   /** How many jobs were running when the worker last counted them. */
   active: number
-  /** How many failed jobs there were when the worker last counted them. They are kept for an hour. */
+  /** How many failed jobs there were when the worker last counted them. A failed job is kept for an hour. */
   failed: number
   /** How long the oldest due job has been waiting, in seconds. 0 if none is due. */
   oldestSeconds: number
