@@ -60,11 +60,11 @@ export default async function SingleSignOn({ params, searchParams }: PageProps<'
 
 const NewConnection = ({ redirectUri }: { redirectUri: string }) => (
   <>
-    <Card title="1. Register this app at your provider">
+    <Card title="Register this app at your provider">
       <p className="mb-4 text-sm text-quiet">Create a web application there, with this redirect URI.</p>
       <CopyField label="Redirect URI" value={redirectUri} />
     </Card>
-    <Card title="2. Add the connection">
+    <Card title="Add the connection">
       <div className="max-w-xl">
         <ConnectionForm />
       </div>

@@ -15,7 +15,7 @@ interface Props {
 export function RequirementCard({ settings: { required, emailDomain, testedAt }, counts, endsOwnSession }: Props) {
   return (
     <Card
-      title="5. Require single sign-on"
+      title="Require single sign-on"
       actions={
         required ? <StatusBadge tone="good">Required</StatusBadge> : <StatusBadge tone="off">Optional</StatusBadge>
       }

@@ -17,7 +17,7 @@ export function DomainCard({ settings }: { settings: SsoSettings }) {
   const record = buildDomainRecord(settings)
   if (domainVerifiedAt) {
     return (
-      <Card title="3. Verify your domain" actions={<StatusBadge tone="good">Verified</StatusBadge>}>
+      <Card title="Verify your domain" actions={<StatusBadge tone="good">Verified</StatusBadge>}>
         <p className="text-sm text-quiet">
           Verified on <LocalTime instant={domainVerifiedAt} />. You can now remove the TXT record from {emailDomain}.
         </p>
@@ -25,7 +25,7 @@ export function DomainCard({ settings }: { settings: SsoSettings }) {
     )
   }
   return (
-    <Card title="3. Verify your domain" actions={<StatusBadge tone="warn">Not verified</StatusBadge>}>
+    <Card title="Verify your domain" actions={<StatusBadge tone="warn">Not verified</StatusBadge>}>
       <div className="space-y-4">
         <p className="text-sm text-quiet">
           Add this TXT record where you manage the DNS of {emailDomain}. If your DNS provider adds the domain to names
@@ -49,7 +49,7 @@ export function TestCard({ settings, mode }: { settings: SsoSettings; mode: stri
   const { domainVerifiedAt, testedAt } = settings
   return (
     <Card
-      title="4. Test the connection"
+      title="Test the connection"
       actions={
         testedAt ? <StatusBadge tone="good">Tested</StatusBadge> : <StatusBadge tone="warn">Not tested</StatusBadge>
       }
