@@ -1,5 +1,6 @@
 import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
+import { toSentence } from '@/lib/platform/to-sentence'
 import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
 import { findLiveRateCardId } from '@/lib/quotes/rate-cards/find-live-rate-card-id'
@@ -7,7 +8,7 @@ import { importRateCardFolder } from '@/lib/quotes/rate-cards/import-rate-card-f
 import { listRateCardVersions } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import { type PublishResult, publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { rollBackRateCard } from '@/lib/quotes/rate-cards/roll-back-rate-card'
-import { type CommandOutcome, toSentence } from './command-outcome'
+import type { CommandOutcome } from './command-outcome'
 import { CONFIRM_HINT, formatComparison, formatSummary, formatVersions, formatWarning } from './format-rates'
 import type { RatesCommand } from './rates-arguments'
 

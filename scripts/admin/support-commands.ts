@@ -2,8 +2,9 @@ import { createSupportStaff } from '@/lib/auth/support-staff/create-support-staf
 import { issueSupportLink } from '@/lib/auth/support-staff/issue-support-password-link'
 import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import type { Database } from '@/lib/platform/database/prisma'
+import { toSentence } from '@/lib/platform/to-sentence'
 import type { AdminContext } from './admin-context'
-import { type CommandOutcome, toSentence } from './command-outcome'
+import type { CommandOutcome } from './command-outcome'
 import { requireLinkSettings } from './require-link-settings'
 import type { SupportCommand } from './support-arguments'
 

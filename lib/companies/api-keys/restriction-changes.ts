@@ -43,7 +43,7 @@ const toValues = (value: string | number | null) => (value === null ? [] : [Stri
 /** Describes the changes for an email: the name of each restriction, and its old and new value. */
 export const describeChangesForEmail = (changes: RestrictionChange[]) =>
   changes.map(({ action, oldValues, newValues }) => {
-    const describe = { ...VALUE_DESCRIPTIONS, 'api_key.rate_limit_changed': describeLimit }[action]
+    const describe = action === 'api_key.rate_limit_changed' ? describeLimit : VALUE_DESCRIPTIONS[action]
     return { restriction: RESTRICTION_NAMES[action], before: describe(oldValues), after: describe(newValues) }
   })
 

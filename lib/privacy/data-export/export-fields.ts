@@ -1,3 +1,4 @@
+import { capitalise } from '@/lib/platform/to-sentence'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 
 /** A value of a data export, as text, with its label. */
@@ -80,5 +81,3 @@ const formatKey = (key: string): string =>
     .replace(/At$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('_', ' ')
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -76,7 +76,9 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     createSection(
       titles.supportAccess,
       dataExport.supportAccess.map(({ at, action }) => ({
-        ...{ at, action: findLabel(ACCESS_LABELS[reader], action), by: ACTOR_LABELS[reader].support_staff },
+        at,
+        action: findLabel(ACCESS_LABELS[reader], action),
+        by: ACTOR_LABELS[reader].support_staff,
       })),
     ),
     createSection(
@@ -132,7 +134,8 @@ const API_REQUEST_FORMATS: Record<ExportReader, (request: DataExport['apiRequest
 
 function formatActivity({ at, action, by, contract }: DataExport['activity'][number], reader: ExportReader) {
   return {
-    ...{ at, action: findLabel(ACTIVITY_LABELS[reader], action).replace('*', `contract ${contract}`) },
+    at,
+    action: findLabel(ACTIVITY_LABELS[reader], action).replace('*', `contract ${contract}`),
     by: reader === 'tenant' && action === PASSKEY_REJECTED ? null : findLabel(ACTOR_LABELS[reader], by),
   }
 }

@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
+import { toSentence } from '@/lib/platform/to-sentence'
 import { redeliver } from '@/lib/webhooks/delivery/redeliver'
 import { redeliverFailed } from '@/lib/webhooks/delivery/redeliver-failed'
 import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
@@ -26,8 +27,8 @@ const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
   `/portal/${mode}/webhooks${id ? `/${id}` : ''}`
 
 /** Turns a reason such as 'the endpoint is disabled' or 'already disabled' into a sentence. */
-const toSentence = (reason: string) =>
-  reason.startsWith('already ') ? `This endpoint is ${reason}.` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+const describeReason = (reason: string) =>
+  toSentence(reason.startsWith('already ') ? `this endpoint is ${reason}` : reason)
 
 /** Returns a link to House Bills’ email address if only House Bills can help. Undefined if no address is set. */
 const getContactLink = ({ canHouseBillsHelp }: { canHouseBillsHelp?: true }) =>
@@ -42,8 +43,8 @@ export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, ac
   }
   const link = getContactLink(result)
   return result.cause === 'url'
-    ? { ok: false, message: 'URL not accepted', errors: { url: toSentence(result.reason) }, link }
-    : { ok: false, message: toSentence(result.reason), link }
+    ? { ok: false, message: 'URL not accepted', errors: { url: describeReason(result.reason) }, link }
+    : { ok: false, message: describeReason(result.reason), link }
 })
 
 export const replaceSecret = adminAction(
@@ -61,7 +62,7 @@ export const verifyEndpoint = adminAction(endpointSchema, async ({ companyId, ac
   const result = await sendChallenge(actor, { companyId, mode }, endpointId)
   if (!result.ok && result.reason === 'no such endpoint') notFound()
   revalidatePath(webhookPath({ mode }, endpointId))
-  return result.ok ? { ok: true, result: null } : { ok: false, message: toSentence(result.reason) }
+  return result.ok ? { ok: true, result: null } : { ok: false, message: describeReason(result.reason) }
 })
 
 export const setEndpointStatus = adminAction(
@@ -72,7 +73,7 @@ export const setEndpointStatus = adminAction(
     revalidatePath(webhookPath({ mode }), 'layout')
     return result.ok
       ? { ok: true, result: null }
-      : { ok: false, message: toSentence(result.reason), link: getContactLink(result) }
+      : { ok: false, message: describeReason(result.reason), link: getContactLink(result) }
   },
 )
 
@@ -82,7 +83,7 @@ export const redeliverEvent = adminAction(
     const result = await redeliver(actor, { companyId, mode }, deliveryId)
     if (!result.ok && result.reason === 'no such delivery') notFound()
     revalidatePath(webhookPath({ mode }, endpointId))
-    return result.ok ? { ok: true, result: null } : { ok: false, message: toSentence(result.reason) }
+    return result.ok ? { ok: true, result: null } : { ok: false, message: describeReason(result.reason) }
   },
 )
 
