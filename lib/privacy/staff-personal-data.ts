@@ -1,25 +1,24 @@
 import type { PersonalData } from './personal-data-entry'
 
 const KEPT_INDEFINITELY = {
-  retention: () => 'Permanently: the activity log names people even after they have left',
+  retention: () => 'Permanently: the activity log names people even after they’ve left',
   deletedBy: 'nothing',
 }
 const SESSION_DATA = {
   description: 'Sessions: start, last use, browser and operating system; no IP address',
-  purpose: 'Stay signed in, and sign out other devices',
+  purpose: 'To keep the person signed in, and let them sign out other devices',
   retention: () => 'Until one hour after the last use, and 12 hours at most',
   deletedBy: 'purgeEndedSessions',
 }
 const LINK_DATA = {
   description: 'One-time links to set a password, with a hash of their secret',
-  purpose: 'Make sure that only the owner of the mailbox sets the password',
-  retention: () => 'Until 30 days after the link expired',
+  retention: () => 'Until 30 days after the link expires',
 }
 const RECOVERY_CODE_DATA = {
   columns: ['user_id', 'hash'],
   description: 'Keyed hashes of recovery codes',
-  purpose: 'Sign in without the authenticator app',
-  retention: () => 'Until they are used or replaced, 2FA is turned off or reset, or the person is removed',
+  purpose: 'To let the person sign in without the authenticator app',
+  retention: () => 'Until they’re used or replaced, 2FA is turned off or reset, or the person is removed',
   deletedBy:
     'signing in with one of them, new codes, turning 2FA off, resetting 2FA and passkeys, removing the user, or using a new support link',
 }
@@ -29,14 +28,13 @@ const PASSKEY_DATA = {
     ...['credential_id', 'public_key', 'user_handle', 'sign_count', 'transports'],
   ],
   description: 'Passkeys: name, public key, IDs from the authenticator, and when they were added and last used',
-  purpose: 'Sign in without a password',
-  retention: () => 'Until they are removed, by the user, an admin or a new support link, or the user leaves',
+  purpose: 'To let the person sign in without a password',
   deletedBy: 'removing the passkey or the user, resetting 2FA and passkeys, or using a new support link',
 }
 const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step']
 const CREDENTIAL_DATA = {
   description: 'Password, as a slow hash (argon2id); the authenticator app’s key, encrypted',
-  purpose: 'Sign in',
+  purpose: 'To let the person sign in',
   retention: () =>
     'The password: until it’s replaced or the person is removed. The key: until it’s replaced, 2FA is turned off or reset, or the person is removed',
   deletedBy:
@@ -55,14 +53,15 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'partner staff',
     description:
       'Name, email address and role; who invited them, and when they were invited and last active. After single sign-on, the email address is the one that the company’s provider last sent',
-    purpose: 'Sign in to the portal, and show who did what',
+    purpose: 'To let the person sign in to the portal, and show who did what',
     ...KEPT_INDEFINITELY,
   },
   { table: 'partner_staff', columns: CREDENTIAL_COLUMNS, dataSubject: 'partner staff', ...CREDENTIAL_DATA },
   {
     ...{ table: 'partner_staff_sessions', columns: [...SESSION_COLUMNS, 'sso_connection_id'] },
     ...{ dataSubject: 'partner staff', ...SESSION_DATA },
-    purpose: 'Stay signed in, sign out other devices, and let admins see and end the sessions of their team',
+    purpose:
+      'To keep the person signed in, let them sign out other devices, and let admins see and end the sessions of their team',
   },
   {
     table: 'sso_identities',
@@ -70,7 +69,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'partner staff',
     description: 'Single sign-on: the ID that the company’s provider uses for a person, and when it was first used',
     purpose:
-      'Recognise people who sign in at their company’s provider, and keep out people who were removed while the connection exists',
+      'To recognise people who sign in at their company’s provider. While the connection exists, also to keep out anyone who was removed from the team',
     retention: () => 'Until the company removes its connection to the provider',
     deletedBy: 'removeSsoConnection',
   },
@@ -79,16 +78,22 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['user_id', 'purpose', 'hash', 'created_at', 'expires_at', 'used_at'],
     dataSubject: 'partner staff',
     ...LINK_DATA,
+    purpose: 'To make sure that only the owner of the mailbox sets the password',
     deletedBy: 'purgePasswordTokens',
   },
   { table: 'partner_staff_recovery_codes', dataSubject: 'partner staff', ...RECOVERY_CODE_DATA },
-  { table: 'partner_staff_passkeys', dataSubject: 'partner staff', ...PASSKEY_DATA },
+  {
+    table: 'partner_staff_passkeys',
+    dataSubject: 'partner staff',
+    ...PASSKEY_DATA,
+    retention: () => 'Until the person or an admin removes them, or the person leaves the team',
+  },
   {
     table: 'emails',
     columns: ['user_id'],
     dataSubject: 'partner staff',
-    description: 'Recipient of an email; the content is kept for as long as that of emails to tenants',
-    purpose: 'Know what was sent',
+    description: 'Recipient, time and status of an email. We keep its content for as long as that of emails to tenants',
+    purpose: 'To know what was sent',
     retention: () => 'Permanently, like the person’s name',
     deletedBy: 'nothing',
   },
@@ -97,7 +102,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['created_by_id'],
     dataSubject: 'partner staff',
     description: 'Who created an API key',
-    purpose: 'Record who did what',
+    purpose: 'To record who did what',
     ...KEPT_INDEFINITELY,
   },
   {
@@ -105,7 +110,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['dismissed_by'],
     dataSubject: 'partner staff',
     description: 'Who dismissed an unmatched address',
-    purpose: 'Let colleagues know who to ask',
+    purpose: 'To let colleagues know who to ask',
     retention: ({ unmatchedAddressesDays }) => `${unmatchedAddressesDays} days`,
     deletedBy: 'purgeExpiredUnmatchedAddresses',
   },
@@ -114,7 +119,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['actor_id', 'request_id'],
     dataSubject: 'partner staff',
     description: 'The ID of the person who did something; for API requests, the request ID',
-    purpose: 'Record who did what',
+    purpose: 'To record who did what',
     retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
   },
@@ -123,7 +128,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['actor_type', 'actor_id'],
     dataSubject: 'support staff',
     description: 'The ID of the person who published a version of the rates',
-    purpose: 'Record who did what',
+    purpose: 'To record who did what',
     retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
   },
@@ -132,7 +137,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['email', 'email_key', 'name', 'created_at', 'removed_at', 'last_seen_at'],
     dataSubject: 'support staff',
     description: 'Name and email address; when they were added and last active',
-    purpose: 'Sign in to support, and show who did what',
+    purpose: 'To let the person sign in to support, and show who did what',
     ...KEPT_INDEFINITELY,
   },
   { table: 'support_staff', columns: CREDENTIAL_COLUMNS, dataSubject: 'support staff', ...CREDENTIAL_DATA },
@@ -142,16 +147,22 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['user_id', 'hash', 'created_at', 'expires_at', 'used_at'],
     dataSubject: 'support staff',
     ...LINK_DATA,
+    purpose: 'To make sure that only the person who was given the link sets the password',
     deletedBy: 'purgeTenantAndSupportTokens',
   },
   { table: 'support_staff_recovery_codes', dataSubject: 'support staff', ...RECOVERY_CODE_DATA },
-  { table: 'support_staff_passkeys', dataSubject: 'support staff', ...PASSKEY_DATA },
+  {
+    table: 'support_staff_passkeys',
+    dataSubject: 'support staff',
+    ...PASSKEY_DATA,
+    retention: () => 'Until the person removes them, uses a new link to set a password, or leaves the team',
+  },
   {
     table: 'support_access_log',
     columns: ['user_id', 'request_id'],
     dataSubject: 'support staff',
     description: 'The ID of the person who viewed something, and of the request',
-    purpose: 'Audit access',
+    purpose: 'To audit support’s access to personal data',
     retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
   },
@@ -160,7 +171,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['key', 'attempts', 'last_attempt_at', 'blocked_until'],
     dataSubject: 'visitors',
     description: 'Attempts to sign in, by a keyed hash of the email address or IP address',
-    purpose: 'Limit attempts to guess passwords and codes',
+    purpose: 'To limit attempts to guess passwords and codes',
     retention: () => 'Until an hour after the last attempt',
     deletedBy: 'purgeThrottles',
   },
@@ -170,7 +181,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'visitors',
     description:
       'Requests, lookups and exports per minute, by the ID of an API key or user, or by a keyed hash of the IP address',
-    purpose: 'Limit requests, lookups, exports and attempts to guess API keys',
+    purpose: 'To limit requests, lookups, exports and attempts to guess API keys',
     retention: () => 'A few minutes',
     deletedBy: 'lease_requests',
   },

@@ -86,9 +86,10 @@ function Erasure() {
     <>
       <p>
         On request, support erases a tenant who has no active contract. Placeholders replace the tenant’s name, email
-        address and phone number. We keep the data in the table below, and delete everything else, including the date of
-        birth. A later request with the same email address creates a new tenant. Erasure applies only to live data, so{' '}
-        <TextLink href="/docs/test-mode#differences">send only made-up tenants</TextLink> in test mode.
+        address, phone number and requested broadband. In contracts, the matched address replaces the one that was sent.
+        We keep the data in the table below, and delete everything else, including the date of birth. A later request
+        with the same email address creates a new tenant. Erasure applies only to live data, so{' '}
+        <TextLink href="/docs/test-mode#differences">use only made-up tenants</TextLink> in test mode.
       </p>
       <DocsTable caption="Data that we keep after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>
@@ -103,7 +104,7 @@ function DatabaseTables() {
   const subjectsByTable = Map.groupBy(PERSONAL_DATA, ({ table }) => table)
   return (
     <>
-      <p>All of this data is in these tables of our database. The lists on this page come from the same inventory.</p>
+      <p>All of this data is in these tables of our database:</p>
       <DocsTable
         caption="Tables with personal data"
         columns={['Table', 'About']}
