@@ -12,7 +12,7 @@ export default function Webhooks() {
   return (
     <GuideLayout
       path="/docs/webhooks"
-      intro="We send your server a message when something happens to your contracts. Messages follow the Standard Webhooks specification."
+      intro="We send your server a message when something happens that concerns your contracts, such as an address that we can’t match. Messages follow the Standard Webhooks specification."
       sections={[
         {
           id: 'endpoints',
@@ -29,14 +29,6 @@ export default function Webhooks() {
                 You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use
                 it to <TextLink href="#verifying">verify messages</TextLink>.
               </p>
-              <p>
-                Respond with any 2xx status within ten seconds. To be fast enough, store the event first and process it
-                later. We don’t follow redirects.
-              </p>
-              <p>
-                A verified endpoint usually receives at most four messages at a time. For unverified endpoints, see{' '}
-                <TextLink href="#verifying-the-url">Verifying the URL</TextLink>.
-              </p>
             </>
           ),
         },
@@ -46,7 +38,7 @@ export default function Webhooks() {
           body: (
             <>
               <p>
-                When an endpoint is added, we send it a message of the type{' '}
+                When you add an endpoint, we immediately send it a message of the type{' '}
                 <InlineCode>endpoint.verification</InlineCode>. It’s signed like any other message, and its{' '}
                 <InlineCode>data</InlineCode> contains a <InlineCode>challenge</InlineCode>. To prove that the URL is
                 yours, verify the signature and respond with the same challenge in JSON:
@@ -54,8 +46,14 @@ export default function Webhooks() {
               <RequestSample file="webhooks/endpoint.verification.json" title="The body of the message" />
               <RequestSample file="webhooks/challenge-response.json" title="The body of your response" />
               <p>
-                If a 2xx response doesn’t contain the challenge, the endpoint stays unverified, and we don’t retry. To
-                get a new challenge, click “Send challenge” on the endpoint’s page in the portal.
+                The first challenge arrives before your server can have the signing secret, so your server rejects it.
+                That’s fine, because we <TextLink href="#retries">retry</TextLink> as for any message. Once your server
+                has the secret, wait for the next attempt, or click “Send challenge” on the endpoint’s page in the
+                portal.
+              </p>
+              <p>
+                But if a 2xx response doesn’t contain the challenge, the endpoint stays unverified, and we don’t retry.
+                To get a new challenge, click “Send challenge”.
               </p>
               <p>
                 Unverified endpoints still get the events that you chose, but no more than two at a time, and at most
@@ -63,6 +61,16 @@ export default function Webhooks() {
                 limit.
               </p>
             </>
+          ),
+        },
+        {
+          id: 'responding',
+          title: 'Responding to messages',
+          body: (
+            <p>
+              Respond with any 2xx status within ten seconds. To be fast enough, store the event first and process it
+              later. We don’t follow redirects. A verified endpoint usually receives at most four messages at a time.
+            </p>
           ),
         },
         {
@@ -131,8 +139,9 @@ export default function Webhooks() {
               <p>
                 Save this program as <InlineCode>receiver.ts</InlineCode>. Run{' '}
                 <InlineCode>npm install standardwebhooks</InlineCode>, then{' '}
-                <InlineCode>WEBHOOK_SECRET=whsec_… node receiver.ts</InlineCode>. It listens on port 8787, unless you
-                set <InlineCode>PORT</InlineCode>.
+                <InlineCode>WEBHOOK_SECRET=whsec_… node receiver.ts</InlineCode>. It serves plain HTTP on port 8787,
+                unless you set <InlineCode>PORT</InlineCode>. Put it behind your HTTPS proxy, or behind a tunnel while
+                you develop.
               </p>
               <RequestSample file="webhooks/receiver.ts" title="receiver.ts" />
               <DocsTable
@@ -150,9 +159,10 @@ export default function Webhooks() {
                   [
                     <InlineCode key="signature">webhook-signature</InlineCode>,
                     <>
-                      “v1,” followed by the base64-encoded HMAC-SHA256 of <InlineCode>id.timestamp.body</InlineCode>.
-                      The HMAC key is the part of the secret after <InlineCode>whsec_</InlineCode>, base64-decoded.
-                      During a rotation, there’s one signature for each secret, separated by a space.
+                      <InlineCode>v1,</InlineCode> followed by the base64-encoded HMAC-SHA256 of{' '}
+                      <InlineCode>id.timestamp.body</InlineCode>. The HMAC key is the part of the secret after{' '}
+                      <InlineCode>whsec_</InlineCode>, base64-decoded. During a rotation, there’s one signature for each
+                      secret, with a space between them.
                     </>,
                   ],
                 ]}
@@ -184,13 +194,14 @@ export default function Webhooks() {
                 can be a number of seconds or a date, up to six hours ahead.
               </li>
               <li>
-                After the last attempt, the delivery is marked as failed. You can resend it in the portal, with the same{' '}
-                <InlineCode>webhook-id</InlineCode>.
+                After the last attempt, the delivery is marked as failed. For 30 days after that, you can resend it in
+                the portal, with the same <InlineCode>webhook-id</InlineCode>.
               </li>
               <li>
                 If you respond with 410, we disable the endpoint and send nothing more to it. An admin at your company
                 can enable it again in the portal. Events that happen while it’s disabled are never sent.
               </li>
+              <li>Events that happen while your company is disabled are never sent either.</li>
             </ul>
           ),
         },
@@ -199,9 +210,10 @@ export default function Webhooks() {
           title: 'Rotating the secret',
           body: (
             <p>
-              When you rotate the secret in the portal, you choose when the old one stops working. Until the end of this
-              grace period, each message has two signatures, one for each secret. Accept the message if either is valid.
-              Switch to the new secret before the grace period ends.
+              When you rotate the secret in the portal, you choose a grace period, during which the old one still works.
+              Each message then has two signatures, one for each secret. Accept the message if either is valid. Switch
+              to the new secret before the grace period ends. If someone else may have the old secret, choose
+              “Immediately” instead.
             </p>
           ),
         },
