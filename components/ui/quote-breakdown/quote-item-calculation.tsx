@@ -139,7 +139,7 @@ function WithoutGasSteps({ electricOnly, estimate, formula }: WithoutGasProps) {
     <>
       {allowance && (
         <CalculationStep
-          name="Gas to replace, with the UNLIMITED factor"
+          name="Gas that electricity replaces, × the UNLIMITED factor"
           formula={`${formatCount(allowance.of)} × ${formatFactor(allowance.factor)}`}
           unrounded={formatExact(allowance)}
           result={`${formatCount(allowance.figure)} kWh`}

@@ -15,10 +15,11 @@ export default async function Quotes() {
   return (
     <GuideLayout
       path="/docs/quotes"
-      intro="This page explains how every price is calculated, with a full worked example. You can check each gas and electricity price yourself, using the other fields of the same item."
+      intro="This page explains how every price is calculated, with a full worked example. You can check the GREENSAVER and UNLIMITED prices yourself, using the other fields of the same item and the dates of the tenancy."
       sections={[
         UNITS,
         PLANS,
+        SERVICES,
         FORMULA,
         {
           id: 'example',
@@ -27,13 +28,13 @@ export default async function Quotes() {
             <>
               <p>
                 A house shared by {EXAMPLE_REQUEST.numberOfTenants} tenants in {EXAMPLE_REQUEST.postcode}, from{' '}
-                {EXAMPLE_REQUEST.startDate} to {EXAMPLE_REQUEST.endDate}:
+                {formatDate(EXAMPLE_REQUEST.startDate)} to {formatDate(EXAMPLE_REQUEST.endDate)}:
               </p>
               <RequestSample file="examples/quotes/1-quotes.sh" title="Get quotes" />
               {example ? (
                 <CodeBlock title="200" text={exampleResponse(example)} source="worked" />
               ) : (
-                <p>This service currently has no prices for this home, so the example has no figures.</p>
+                <p>This service currently has no prices for this postcode, so the example has no figures.</p>
               )}
             </>
           ),
@@ -44,6 +45,9 @@ export default async function Quotes() {
     />
   )
 }
+
+/** Formats a date, given as YYYY-MM-DD, as in '1 September 2027'. */
+const formatDate = (date: string) => new Date(date).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 const UNITS: GuideSection = {
   id: 'units',
@@ -57,15 +61,12 @@ const UNITS: GuideSection = {
           [<InlineCode key="w">weeklyQuote</InlineCode>, 'Pounds per week for the whole household, including VAT'],
           [
             <InlineCode key="wo">weeklyQuoteElectricOnly</InlineCode>,
-            'Pounds per week for the whole household, including VAT, in a home without gas',
+            'Pounds per week for the whole household, including VAT, without gas',
           ],
           [<InlineCode key="t">tariff</InlineCode>, 'Pence per kWh, including VAT'],
           [<InlineCode key="s">standingCharge</InlineCode>, 'Pence per day, including VAT'],
           [<InlineCode key="e">estimate</InlineCode>, 'kWh over the whole tenancy'],
-          [
-            <InlineCode key="eo">electricOnlyEstimate</InlineCode>,
-            'kWh over the whole tenancy, for a home without gas',
-          ],
+          [<InlineCode key="eo">electricOnlyEstimate</InlineCode>, 'kWh over the whole tenancy, without gas'],
         ]}
       />
       <p>For one tenant’s share, divide by the number of tenants.</p>
@@ -92,6 +93,29 @@ const PLANS: GuideSection = {
           charges, so the <InlineCode>weeklyQuote</InlineCode> is 0, and the formula doesn’t apply.
         </li>
       </ul>
+      <p>
+        A contract doesn’t record a plan: <InlineCode>createBillsPackage</InlineCode> has no field for it.
+      </p>
+    </>
+  ),
+}
+
+const SERVICES: GuideSection = {
+  id: 'services',
+  title: 'Services',
+  body: (
+    <>
+      <p>
+        In <InlineCode>selectedServices</InlineCode>, <InlineCode>electric</InlineCode> is called{' '}
+        <InlineCode>electricity</InlineCode>, and <InlineCode>broadband</InlineCode> is called{' '}
+        <InlineCode>wifi</InlineCode>. The text field <InlineCode>broadband</InlineCode> is required even without{' '}
+        <InlineCode>wifi</InlineCode>. In that case, send any text, such as <InlineCode>None</InlineCode>.
+      </p>
+      <p>
+        For electricity, show <InlineCode>weeklyQuoteElectricOnly</InlineCode> if the tenant doesn’t choose gas, or if
+        the <InlineCode>weeklyQuote</InlineCode> of gas with the same plan is 0. Otherwise, show{' '}
+        <InlineCode>weeklyQuote</InlineCode>.
+      </p>
     </>
   ),
 }
@@ -138,7 +162,8 @@ const SPECIAL_CASES: GuideSection = {
       </li>
       <li>
         If there’s no mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
-        <InlineCode>standingCharge</InlineCode> and <InlineCode>weeklyQuote</InlineCode> of gas are 0.
+        <InlineCode>standingCharge</InlineCode> and <InlineCode>weeklyQuote</InlineCode> of gas are 0. The{' '}
+        <InlineCode>electricOnlyEstimate</InlineCode> is based on the gas that the home would use if it had mains gas.
       </li>
       <li>
         Water is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged

@@ -78,7 +78,7 @@ function electricSection({ days, gas, electric: { greensaver }, factors }: Worke
         </p>
         <p>
           In a home without gas, electricity also provides the heating. We assume that {factors.electricOnly} kWh of
-          electricity replaces one kWh of gas:{' '}
+          electricity replaces one kWh of gas. With GREENSAVER:{' '}
           <InlineCode>
             {greensaver.estimate} + {factors.electricOnly} × {gas.greensaver.estimate} ={' '}
             {greensaver.electricOnlyEstimate} kWh, rounded
@@ -89,6 +89,7 @@ function electricSection({ days, gas, electric: { greensaver }, factors }: Worke
             {weeklyFormula(greensaver, greensaver.electricOnlyEstimate, days, greensaver.weeklyQuoteElectricOnly)}
           </InlineCode>
         </p>
+        <p>With UNLIMITED, use the UNLIMITED tariff, and the UNLIMITED estimates of both fuels.</p>
       </>
     ),
   }
