@@ -16,7 +16,7 @@ export default function SingleSignOn() {
   return (
     <GuideLayout
       path="/docs/single-sign-on"
-      intro="Your team signs in to the portal with their work accounts. An admin at your company sets this up once, at your provider and in the portal."
+      intro="Let your team sign in to the portal with their work accounts. An admin at your company sets this up once, with your identity provider and in the portal."
       sections={[
         {
           id: 'set-up',
@@ -24,28 +24,28 @@ export default function SingleSignOn() {
           body: (
             <>
               <p>
-                You need a provider that supports OpenID Connect, such as{' '}
+                You need an identity provider that supports OpenID Connect, such as{' '}
                 <TextLink href="#google">Google Workspace</TextLink>, <TextLink href="#entra">Microsoft Entra</TextLink>{' '}
                 or <TextLink href="#okta">Okta</TextLink>. You also need access to the DNS of your email domain.
               </p>
               <ol>
                 <li>
-                  Open <TextLink href={PORTAL_PAGE}>Team, Single sign-on</TextLink> in the portal, and copy the redirect
-                  URI.
+                  In the portal, open Team, then <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink>. Copy the
+                  redirect URI.
                 </li>
                 <li>
-                  Register a web application at your provider, with this redirect URI, the authorization code flow, and
-                  the scopes <InlineCode>openid</InlineCode>, <InlineCode>email</InlineCode> and{' '}
+                  Register a web application with your provider, using this redirect URI, the authorization code flow,
+                  and the scopes <InlineCode>openid</InlineCode>, <InlineCode>email</InlineCode> and{' '}
                   <InlineCode>profile</InlineCode>.
                 </li>
                 <li>Enter the issuer, client ID, client secret and email domain in the portal.</li>
                 <li>
-                  Choose the role for people who don’t have an account yet. Their account is created when they first
-                  sign in. Default: member.
+                  Choose the role for people who don’t have an account yet. They get one when they first sign in. The
+                  default role is member. Then click “Save connection”.
                 </li>
                 <li>
-                  Add the TXT record that the portal shows, then click “Check TXT record”. It proves that the domain is
-                  yours.
+                  To prove that the domain is yours, add the TXT record that the portal shows, then click “Check TXT
+                  record”.
                 </li>
                 <li>Click “Test connection”, and sign in at your provider. Your team can then use single sign-on.</li>
                 <li>
@@ -53,7 +53,12 @@ export default function SingleSignOn() {
                 </li>
               </ol>
               <p>
-                We email all admins of your company about each change, so that unintended changes don’t go unnoticed.
+                We email all admins at your company about each change to single sign-on, so that they notice unintended
+                ones.
+              </p>
+              <p>
+                We don’t ask for our own two-factor authentication (2FA) after single sign-on. Require it at your
+                provider.
               </p>
             </>
           ),
@@ -84,22 +89,27 @@ export default function SingleSignOn() {
               <li>
                 The address must be verified and in your domain. Addresses in subdomains or other domains are rejected.
               </li>
+            </ul>
+          ),
+        },
+        {
+          id: 'removing',
+          title: 'Removing people',
+          body: (
+            <ul>
               <li>
-                People whom you remove from the team are signed out immediately, and don’t get a new account. To let
-                them back in, invite them again.
+                When someone leaves your company, remove them from the team in the portal, as well as at your provider.
+                If you only block them at your provider, their session lasts until it’s been idle for an hour, and 12
+                hours at most.
               </li>
               <li>
-                If you remove the connection and add a new one, the email address decides again, even for people whom
-                you removed from the team. Anyone whose address has changed since they last signed in then gets a new
-                account. So when you remove people from the team, also remove their access to the app at your provider.
+                People you remove from the team are signed out immediately, and don’t get a new account. To let them
+                back in, invite them again.
               </li>
               <li>
-                When someone leaves your company, remove them from the team as well. If you only block them at your
-                provider, their session lasts until it’s been idle for an hour, and 12 hours at most.
-              </li>
-              <li>
-                We don’t ask for our own two-factor authentication (2FA) after single sign-on. Require it at your
-                provider.
+                If you remove the connection and add a new one, the email address decides again. Anyone whose address
+                has changed since they last signed in then gets a new account, even if you removed them from the team.
+                So when you remove someone, also remove their access to the app at your provider.
               </li>
             </ul>
           ),
@@ -110,16 +120,19 @@ export default function SingleSignOn() {
           body: (
             <>
               <p>
-                On the <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink> page, click “Require single sign-on”. This
-                has the following effects:
+                On the <TextLink href={PORTAL_PAGE}>Single sign-on</TextLink> page, click “Require single sign-on”. From
+                then on:
               </p>
               <ul>
                 <li>
-                  Passwords, passkeys and links to set a password work only for admins with a password and 2FA, in case
-                  your provider fails. You need at least one such admin. The last one can’t be removed, become a member
-                  or turn off 2FA.
+                  Only admins with a password and 2FA can still use passwords, passkeys and links to set a password.
+                  They can then sign in if your provider fails.
                 </li>
                 <li>For everyone else, sessions that began with a password or passkey end immediately.</li>
+                <li>
+                  At least one admin must have a password and 2FA. The last one can’t be removed, be made a member, or
+                  turn off 2FA.
+                </li>
                 <li>You can invite only addresses in your domain. Invitations tell people to use single sign-on.</li>
                 <li>
                   Team members whose address is in another domain can’t sign in any more, unless they’re admins with a
@@ -161,48 +174,58 @@ export default function SingleSignOn() {
           title: 'Errors',
           body: (
             <DocsTable
-              caption="Errors and what to check"
-              columns={['The page says', 'What to check']}
+              caption="Errors and what to do"
+              columns={['The page says', 'What to do']}
               rows={[
-                ['We found no TXT record', 'The record’s name. New records can take up to an hour to appear.'],
+                ['We found no TXT record', 'Check the record’s name. New records can take up to an hour to appear.'],
                 [
                   'We can’t use the discovery document of your company’s identity provider',
-                  'The issuer. Its URL must be public and use https.',
+                  'Check the issuer. Its URL must be public and use https.',
                 ],
                 [
                   'Your company’s identity provider rejected our client ID or client secret',
-                  'Whether the secret has expired. Copy its value, not its ID.',
+                  'Check the client ID, and whether the secret has expired. For Microsoft Entra, check that you copied the secret’s value, not its ID.',
                 ],
+                ['We can’t read your company’s client secret any more', 'Replace the client secret in the portal.'],
                 [
                   'Your company’s identity provider rejected our request',
-                  'Whether the redirect URI at your provider is exactly ours.',
+                  'Check that the redirect URI at your provider is exactly ours.',
                 ],
-                ['Your company’s identity provider didn’t sign you in', 'Whether the person is assigned to the app.'],
+                [
+                  'Your company’s identity provider didn’t sign you in',
+                  'Check that the person is assigned to the app at your provider.',
+                ],
+                ['The ID token is for another app', 'Check the client ID.'],
+                ['The ID token had already expired', 'If it happens again, check your provider’s clock.'],
                 [
                   'The response of your company’s identity provider isn’t valid',
-                  'Whether the provider signs the app’s ID tokens with an asymmetric algorithm, such as RS256, and doesn’t encrypt them.',
+                  'Check that the provider signs the app’s ID tokens with an asymmetric algorithm, such as RS256, and doesn’t encrypt them.',
                 ],
                 [
                   'Your company’s identity provider didn’t send an email address',
                   <>
-                    Whether the person’s account at your provider has an email address. For Microsoft Entra, also the
-                    optional claim <InlineCode>email</InlineCode>.
+                    Check that the person’s account at your provider has an email address. For Microsoft Entra, also
+                    check the optional claim <InlineCode>email</InlineCode>.
                   </>,
                 ],
                 [
                   'Your company’s identity provider hasn’t confirmed that your email address is verified',
                   <>
-                    The claims: <InlineCode>email_verified</InlineCode>, or <InlineCode>xms_edov</InlineCode> for
+                    Check the claim <InlineCode>email_verified</InlineCode>, or <InlineCode>xms_edov</InlineCode> for
                     Microsoft Entra.
                   </>,
                 ],
                 [
                   'Your email address isn’t in your company’s domain',
-                  'The person’s primary address. For Google, also the primary domain of your Workspace.',
+                  'Check the person’s primary address. For Google, also check the primary domain of your Workspace.',
                 ],
                 [
                   'Your team has another account or invitation with your new email address',
-                  'Whether its owner has a new address at your provider too. If so, they must sign in first. Otherwise, remove the account or invitation from the team.',
+                  'Check whether the owner of that account has a new address at your provider too. If so, they must sign in first. Otherwise, remove the account or invitation from the team.',
+                ],
+                [
+                  'Your House Bills account is linked to a different work account',
+                  'If the person has a new account at your provider, remove them from the team, then invite them again. If somebody else had the address before, ask that person to sign in first.',
                 ],
               ]}
             />
