@@ -48,6 +48,7 @@ const waitForContactLink = async (page: Page) =>
 it.each([
   '/account/password',
   '/account/data-export',
+  '/docs',
   '/docs/privacy',
   '/docs/addresses',
   '/docs/errors',

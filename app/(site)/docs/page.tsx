@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
 import { env } from '@/lib/platform/env'
@@ -12,10 +13,15 @@ import { RequestSample } from './request-sample'
 export const metadata: Metadata = { title: docsTitle('/docs') }
 
 const PROGRAMS = [
-  { language: 'curl', file: 'quick-start.sh', command: 'bash' },
-  { language: 'TypeScript', file: 'quick-start.ts', command: 'node' },
-  { language: 'PHP', file: 'quick-start.php', command: 'php' },
-  { language: 'Python', file: 'quick-start.py', command: 'python3' },
+  { language: 'curl', file: 'quick-start.sh', command: 'bash', needs: 'curl and jq' },
+  { language: 'TypeScript', file: 'quick-start.ts', command: 'node', needs: 'Node 24 or newer' },
+  {
+    language: 'PHP',
+    file: 'quick-start.php',
+    command: 'php',
+    needs: 'PHP 8.1 or newer, with the openssl extension',
+  },
+  { language: 'Python', file: 'quick-start.py', command: 'python3', needs: 'Python 3.9 or newer' },
 ]
 
 export default async function QuickStart() {
@@ -25,7 +31,7 @@ export default async function QuickStart() {
   return (
     <GuideLayout
       path="/docs"
-      intro="Get quotes for a shared house, then set up the bills for a tenant. The programs on this page use a test key, so nobody receives an email."
+      intro="Get quotes for a shared house, then create a bills package, which is a contract for the bills of one house. The programs on this page use a test key, so nobody receives an email."
       sections={[
         {
           id: 'before-you-begin',
@@ -35,9 +41,10 @@ export default async function QuickStart() {
               <p>You need two things:</p>
               <ul>
                 <li>
-                  A <strong>test key</strong>, which starts with <InlineCode>eb_test_</InlineCode>. An admin of your
+                  A <strong>test key</strong>, which starts with <InlineCode>eb_test_</InlineCode>. An admin at your
                   company creates it in the <TextLink href="/portal/test/api-keys">portal</TextLink>. See{' '}
-                  <TextLink href="/docs/keys">API keys</TextLink>.
+                  <TextLink href="/docs/keys">API keys</TextLink>. If nobody at your company has access to the portal,
+                  contact <HouseBillsContact email={env().contactEmail} />.
                 </li>
                 <li>
                   The <strong>base URL</strong> of the service: <InlineCode>{env().appUrl}</InlineCode>
@@ -64,7 +71,7 @@ export default async function QuickStart() {
                 rejected, the terminal closes.
               </p>
               <LanguageTabs
-                languages={programs.map(({ language, file, command, text }) => ({
+                languages={programs.map(({ language, file, command, needs, text }) => ({
                   name: language,
                   panel: (
                     <>
@@ -73,7 +80,7 @@ export default async function QuickStart() {
                         <InlineCode>
                           {command} {file}
                         </InlineCode>
-                        .
+                        . It needs {needs}.
                       </p>
                       <CodeBlock title={file} text={text} source={`docs/quick-start/${file}`} />
                     </>
@@ -92,8 +99,10 @@ export default async function QuickStart() {
             <ol>
               <li>
                 <InlineCode>getQuotes</InlineCode> returned prices for gas, electricity, water, TV and broadband for
-                four tenants. The program prints only the UNLIMITED prices. All prices are in pounds per week for the
-                whole household, including VAT. See <TextLink href="/docs/quotes">Quote calculation</TextLink>.
+                four tenants. The program prints only the weekly prices of the plan UNLIMITED. Weekly prices are in
+                pounds for the whole household, including VAT. See{' '}
+                <TextLink href="/docs/quotes">Quote calculation</TextLink>. <InlineCode>getQuotes</InlineCode> also
+                stored the tenant’s details. See <TextLink href="/docs/privacy#tenants">Personal data</TextLink>.
               </li>
               <li>
                 <InlineCode>createBillsPackage</InlineCode> rejected the first request, because its address doesn’t
