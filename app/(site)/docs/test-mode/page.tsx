@@ -85,7 +85,7 @@ export default function TestMode() {
           title: 'Test addresses',
           body: (
             <>
-              <p>With a test key, these addresses always give the same result:</p>
+              <p>With a test key, these addresses always give the same result. Real addresses work too.</p>
               <DocsTable
                 caption="Test addresses and their results"
                 columns={['Address', 'Result']}
@@ -93,16 +93,16 @@ export default function TestMode() {
                   ...TEST_ADDRESSES.map(({ address, addressId }) => [
                     <InlineCode key={addressId}>{address}</InlineCode>,
                     <>
-                      Found by this text or by the ID <InlineCode>{addressId}</InlineCode>
+                      Found by this text, by a common spelling of it, or by the ID <InlineCode>{addressId}</InlineCode>
                     </>,
                   ]),
                   [
                     <InlineCode key="other">4 Test Street, Testington</InlineCode>,
-                    'Not found, with the three homes above as possible addresses. The same applies to any other line that contains the postcode LS99 9ZZ, or that contains “Test Street” and ends with “Testington”.',
+                    'Not found, with the three homes above as possible addresses. The same applies to any other address that contains the postcode LS99 9ZZ but identifies none of these homes. It also applies to one that contains “Test Street” and ends with “Testington”.',
                   ],
                   [
                     <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,
-                    'Not found, without possible addresses. The same applies to any other line that ends with “Testington”.',
+                    'Not found, without possible addresses. The same applies to any other address that ends with “Testington”.',
                   ],
                 ]}
               />
@@ -119,9 +119,9 @@ export default function TestMode() {
           title: 'Other errors',
           body: (
             <p>
-              You can trigger the other <TextLink href="/docs/errors#all">errors</TextLink> with ordinary requests. For
+              You can trigger most other <TextLink href="/docs/errors#all">errors</TextLink> with ordinary requests. For
               example, leave out a field, use a method other than POST, or send two different bodies with the same
-              Idempotency-Key.
+              Idempotency-Key. You can’t trigger a 502 or 504.
             </p>
           ),
         },
