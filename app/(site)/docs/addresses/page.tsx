@@ -23,8 +23,9 @@ export default function Addresses() {
             <>
               <p>
                 Send the address as one line of text: the flat, the house number or name, the street and the postcode.
-                You can leave out the locality, town and county, but if you send them, they must agree with the rest of
-                the address. You can also leave out the postcode, if only one home in our list matches the rest.
+                An example is <InlineCode>Flat 2, 14 High Street, LS6 3AA</InlineCode>. You can add the locality, town
+                and county, but they must agree with the rest of the address. You can leave out the postcode, if only
+                one home in our list matches the rest.
               </p>
               <p>
                 Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
@@ -70,8 +71,8 @@ export default function Addresses() {
                 <TextLink href="/docs#tenant-account">The tenant’s account</TextLink> explains where they use it.
               </p>
               <p>
-                The body is different now, so use a new{' '}
-                <TextLink href="/docs/idempotency#different-body">Idempotency-Key</TextLink>.
+                If you send an <TextLink href="/docs/idempotency#different-body">Idempotency-Key</TextLink>, use a new
+                one, because the body is different now.
               </p>
             </>
           ),

@@ -20,7 +20,7 @@ export default function Errors() {
           <InlineCode>message</InlineCode>. If an address isn’t found, the text is in <InlineCode>error</InlineCode>{' '}
           instead. Branch on the HTTP status. For a 400, look for <InlineCode>errors</InlineCode> and{' '}
           <InlineCode>possibleAddresses</InlineCode>. If it has neither, compare the message with the table below. A
-          502, 503 or 504 from our load balancer may not be JSON.
+          response from our load balancer, such as a 413, 502, 503 or 504, may not be JSON.
         </>
       }
       sections={[
@@ -154,8 +154,9 @@ export default function Errors() {
                     '503',
                     '“Service temporarily unavailable”',
                     <>
-                      Wait <InlineCode>Retry-After</InlineCode> seconds, then retry. A 503 from our load balancer may
-                      have another text, and may lack this header. Without it, use exponential backoff.
+                      Nothing was stored. Wait <InlineCode>Retry-After</InlineCode> seconds, then retry. A 503 from our
+                      load balancer may have another text, and may lack this header. Without it, use exponential
+                      backoff.
                     </>,
                   ],
                 ]}
@@ -228,8 +229,8 @@ export default function Errors() {
             <>
               <p>
                 Every response from our servers has an <InlineCode>X-Request-Id</InlineCode> header, including errors. A
-                response from our load balancer, such as a 502, 503 or 504, can lack it. Log the header. If you quote it
-                to support, we can find the request without asking for personal data.
+                response from our load balancer, such as a 413, 502, 503 or 504, can lack it. Log the header. If you
+                quote it to support, we can find the request without asking for personal data.
               </p>
               <RequestSample
                 file="examples/errors/4-server-error.sh"

@@ -22,11 +22,11 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                The header is optional on both endpoints. Choose the key before you send the request, and store it with
-                your own record, so that it survives a crash. Use a random UUID, or your booking number with a new
-                suffix whenever the body changes: first <InlineCode>booking-1041</InlineCode>, then{' '}
-                <InlineCode>booking-1041-2</InlineCode>. A key has 1 to 255 visible ASCII characters, without spaces.
-                Don’t put personal data in it.
+                The <InlineCode>Idempotency-Key</InlineCode> header is optional on both endpoints. Choose the key before
+                you send the request, and store it with your own record, so that it survives a crash. Use a random UUID,
+                or your booking number with a new suffix whenever the body changes: first{' '}
+                <InlineCode>booking-1041</InlineCode>, then <InlineCode>booking-1041-2</InlineCode>. A key has 1 to 255
+                visible ASCII characters, without spaces. Don’t put personal data in it.
               </p>
               <RequestSample file="examples/idempotency/1-create.sh" title="A request with an Idempotency-Key" />
               <RequestSample file="examples/idempotency/1-create.http" title="First response (excerpt)" />
@@ -82,8 +82,8 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                We compare bodies byte for byte. Resend the same bytes; don’t re-serialise the object, because its
-                fields may end up in another order.
+                If you use a key again with a different body, the response is a 422. We compare bodies byte for byte.
+                Resend the same bytes; don’t re-serialise the object, because its fields may end up in another order.
               </p>
               <RequestSample file="examples/idempotency/3-different-body.sh" title="Same key, different address" />
               <RequestSample file="examples/idempotency/3-different-body.json" title="422" />
@@ -101,7 +101,7 @@ export default function Idempotency() {
               <p>
                 While the first request is still running, a second request with the same key gets a 409. If you send it
                 again after <InlineCode>Retry-After</InlineCode> seconds, you get the response to the first request. You
-                can simulate this with a test email address:
+                can simulate the 409 with a test email address, which gets a 409 every time:
               </p>
               <RequestSample
                 file="examples/idempotency/4-still-running.sh"
@@ -110,8 +110,8 @@ export default function Idempotency() {
               <RequestSample file="examples/idempotency/4-still-running.http" title="409 (excerpt)" />
               <p>
                 If our server fails during a request, that request is carried out either completely or not at all. If it
-                was carried out, a retry returns its result. If it wasn’t, the key stays locked for up to 30 seconds:
-                retries get a 409 until then, and a later retry carries the request out.
+                was carried out, a retry returns its result. If it wasn’t, the key stays locked for up to 30 seconds,
+                and retries get a 409. After that, a retry carries the request out.
               </p>
             </>
           ),

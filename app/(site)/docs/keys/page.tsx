@@ -67,7 +67,6 @@ export default function Keys() {
                 Restrict each key to the endpoints and networks that its system needs, as{' '}
                 <TextLink href="#restrictions">the next section</TextLink> describes.
               </li>
-              <li>Use a separate key for each system, so that you can replace one without touching the others.</li>
               <li>If someone else may have seen a key, revoke it immediately, or rotate it without a grace period.</li>
             </ul>
           ),
@@ -102,7 +101,7 @@ export default function Keys() {
                   ],
                   [
                     'Requests per minute',
-                    'The key gets its own limit, up to your company’s usual limit for a key (600, unless we’ve agreed another one).',
+                    'The key gets its own, lower limit. It can’t be higher than your company’s usual limit for a key, which is 600 unless we’ve agreed a different one.',
                     '429 “Too many requests”',
                   ],
                 ]}

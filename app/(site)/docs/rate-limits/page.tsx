@@ -12,7 +12,7 @@ export default function RateLimits() {
   return (
     <GuideLayout
       path="/docs/rate-limits"
-      intro="This page lists how many requests you can send, how large a request can be, and which values its fields accept."
+      intro="This page says how many requests you can send, how large a request can be, and which values its fields accept."
       sections={[
         {
           id: 'requests-per-minute',
@@ -24,7 +24,7 @@ export default function RateLimits() {
                 another limit with your company. An admin at your company can give a key a{' '}
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
                 key is valid and allowed from your IP address, the response to a POST request shows how many requests
-                are left. A 502, 503 or 504 doesn’t.
+                are left. A 502, 503 or 504 doesn’t, but a 503 that you simulate does.
               </p>
               <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
               <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />
@@ -46,6 +46,11 @@ export default function RateLimits() {
                   ],
                 ]}
               />
+              <p>
+                The name in quotation marks says which limit applies: <InlineCode>key</InlineCode> is that of the API
+                key, and <InlineCode>address</InlineCode> is that of the{' '}
+                <TextLink href="#invalid-keys">IP address</TextLink>.
+              </p>
               <p>
                 A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. We
                 then search for similar addresses or postcodes, even if the response has no{' '}
@@ -108,7 +113,13 @@ export default function RateLimits() {
                 ['birthday', 'From 1900-01-01 to today'],
                 ['address, postcode', 'At most 500 characters'],
                 ['broadband', 'At most 60 characters'],
-                ['selectedServices', 'At least one of gas, electricity, water, tv and wifi must be "true"'],
+                [
+                  'selectedServices',
+                  <>
+                    At least one of gas, electricity, water, tv and wifi must be <InlineCode>"true"</InlineCode> or{' '}
+                    <InlineCode>true</InlineCode>
+                  </>,
+                ],
                 ['numberOfTenants', 'From 1 to 50'],
                 ['startDate', 'From 1900-01-01'],
                 ['endDate', 'From startDate to the same day five years later'],
