@@ -34,13 +34,13 @@ export default function Changelog() {
                   exist.
                 </li>
                 <li>
-                  A request whose body is compressed gets a 415. Such requests never worked: before, they got a 400. But
-                  an uncompressed body with a <InlineCode>Content-Encoding</InlineCode> header, which was accepted
-                  before, gets a 415 too.
+                  A request whose body is compressed gets a 415. Such requests never worked: previously, they got a 400.
+                  But an uncompressed body with a <InlineCode>Content-Encoding</InlineCode> header other than{' '}
+                  <InlineCode>identity</InlineCode>, which was accepted previously, gets a 415 too.
                 </li>
                 <li>While a company is disabled, its endpoints get no events, and those events aren’t sent later.</li>
               </ul>
-              <p>These changes need nothing from you:</p>
+              <p>You don’t need to do anything about these changes:</p>
               <ul>
                 <li>
                   An API key can be <TextLink href="/docs/keys#restrictions">restricted</TextLink> to one endpoint, to
@@ -51,16 +51,16 @@ export default function Changelog() {
                   the endpoint sends its challenge back, it’s verified. Existing endpoints can be verified too.
                 </li>
                 <li>
-                  After our prices change, every quote uses the new ones within five seconds. Before, a few quotes could
-                  still use the old ones.
+                  After our prices change, every quote uses the new ones within five seconds. Previously, a few quotes
+                  could still use the old ones after that.
                 </li>
                 <li>
-                  The guides say to wait up to 70 seconds for a response, and to retry after a 502 or 504. The guides
-                  and the OpenAPI document say how to compute the{' '}
+                  The guides now say to wait up to 70 seconds for a response, and to retry after a 502 or 504. The
+                  guides and the OpenAPI document now say how to compute the{' '}
                   <TextLink href="/docs/webhooks#verifying">signature</TextLink> of a webhook.
                 </li>
                 <li>
-                  The OpenAPI document also says what to send as <InlineCode>broadband</InlineCode> without{' '}
+                  The OpenAPI document now also says what to send as <InlineCode>broadband</InlineCode> without{' '}
                   <InlineCode>wifi</InlineCode>. It says when a tenant can have a new contract, and where a tenant uses
                   the initial password. It also says which emails trigger <InlineCode>mail.bounced</InlineCode>, how
                   long an Idempotency-Key is stored, and what a 502 or 504 means.
@@ -82,9 +82,9 @@ export default function Changelog() {
                 </li>
                 <li>
                   <strong>Create bills package</strong> (
-                  <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>): a house contract and a tenant’s
-                  account, with possible <TextLink href="/docs/addresses">addresses</TextLink> if the address isn’t
-                  found
+                  <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>): creates a house contract and a
+                  new tenant’s account, or lists possible <TextLink href="/docs/addresses">addresses</TextLink> if the
+                  address isn’t found
                 </li>
                 <li>
                   <TextLink href="/docs/keys">API keys</TextLink> for live and{' '}
@@ -127,6 +127,7 @@ export default function Changelog() {
                 <li>A new minor version, such as 1.1.0, adds something: an optional field, an endpoint or an event.</li>
                 <li>A new patch version, such as 1.0.1, corrects an error or the documentation.</li>
               </ul>
+              <p>Ignore fields and events that you don’t know, because a minor version can add them.</p>
             </>
           ),
         },
