@@ -58,7 +58,7 @@ has the full text of each requirement. [Terms](README.md#terms) explains words s
         ['not applicable', "The service doesn't use what the requirement is about."],
       ],
     ),
-    `This table counts only the requirements of ASVS. It leaves out the API Security Top 10. Gaps there: ${listGaps(apiTop10)}.`,
+    `This table counts only the requirements of ASVS. ${describeGaps(apiTop10)}`,
     table(
       ['chapter', ...STATUSES],
       [
@@ -83,11 +83,12 @@ has the full text of each requirement. [Terms](README.md#terms) explains words s
   ].join('\n\n')}\n`
 }
 
-const listGaps = (rows: AsvsRow[]) =>
-  rows
-    .filter(({ status }) => status === 'gap')
-    .flatMap(({ requirements }) => requirements)
-    .join(', ') || 'none'
+/** Says which rows of the API Security Top 10 are gaps. */
+function describeGaps(rows: AsvsRow[]): string {
+  const gaps = rows.filter(({ status }) => status === 'gap').flatMap(({ requirements }) => requirements)
+  if (gaps.length === 0) return 'The API Security Top 10 has no more gaps.'
+  return `The API Security Top 10 has ${gaps.length === 1 ? 'one more gap' : `${gaps.length} more gaps`}, ${gaps.join(', ')}.`
+}
 
 const count = (rows: AsvsRow[], status?: Status) =>
   rows.filter((row) => !status || row.status === status).flatMap(({ requirements }) => requirements).length
