@@ -19,7 +19,7 @@ export const metadata: Metadata = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Stops Next from rendering pages at build time, because proxy.ts creates a nonce for each request.
+  // Stop Next from rendering pages at build time, because proxy.ts creates a nonce for each request.
   await connection()
   return (
     <html lang="en-GB" className={interFont.variable}>

@@ -34,7 +34,7 @@ interface RoundResult {
 async function reportPairs({ servers }: Bench): Promise<void> {
   const headers = [values['header-before'], values['header-after']]
   const measure = (side: 0 | 1, seconds: string) => measureRound(servers[side], headers[side] ?? '', seconds)
-  // Sends requests to both sides first, so that V8 has compiled the hot code before the measurements.
+  // Send requests to both sides first, so that V8 has compiled the hot code before the measurements.
   for (const side of [0, 1] as const) await measure(side, '8')
   const pairs: { before: RoundResult; after: RoundResult }[] = []
   for (let number = 0; number < Number(values.rounds); number += 1) {

@@ -14,7 +14,7 @@ import { seedTenants } from './seed-tenants'
 import { buildSupportSearchQueries } from './support-search-queries'
 import { buildTenantPageQueries } from './tenant-page-queries'
 
-// How often each query runs. With so many runs, the 95th percentile isn't the slowest run.
+// How many times each query runs. With so many runs, the 95th percentile isn't the slowest run.
 const RUNS_PER_QUERY = 40
 
 const { values } = parseArgs({ options: { contracts: { type: 'string', default: '1000000' } } })
@@ -36,7 +36,7 @@ try {
   console.log(
     `${contracts} contracts, ${tenants} tenants, created in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
   )
-  // Measures a round trip to the database, which is part of every query. If it's slow, the machine is busy.
+  // Measure a round trip to the database, which is part of every query. If it's slow, the machine is busy.
   const roundTrip = {
     name: 'SELECT 1',
     maxMs: 100,

@@ -1,4 +1,4 @@
-// Measures how long it takes to delete a million expired rows, and how long each statement locks rows.
+// Measures how long it takes to purge expired rows, and how long each statement locks rows.
 import pg from 'pg'
 import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -9,18 +9,18 @@ import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenan
 import { captureDurations, enableDurationLog, type MeasurementTarget } from './measure-queries'
 
 /**
- * The longest time in milliseconds that a statement may take, and so may keep rows locked. A request that waits for
- * such a lock still gets its response in time.
+ * The longest time in milliseconds that a statement may take and keep rows locked. A request that waits for such a lock
+ * still gets its response in time.
  */
 const MAX_STATEMENT_MS = 1000
 
-/** The number of API requests in half a day. */
+/** The number of expired API requests to insert: about half a day's. */
 const REQUEST_COUNT = 300_000
 
 /**
  * Changes the dates of quotes so that their retention period is over, and adds expired API requests. Most emails and
- * links have already expired. Then runs every purge, and prints how long each takes. Returns the names of the purges
- * with a statement that took longer than the limit.
+ * links have already expired. Then runs the purges in PURGES, and prints how long each takes. Returns the names of the
+ * purges with a statement that took longer than the limit.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)

@@ -152,6 +152,6 @@ async function applyLogSettings(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
   await client.end()
-  // Runs queries, so that the pool notices that its connections were closed.
+  // Run queries, so that the pool notices that its connections were closed.
   for (let n = 0; n < 3; n++) await queryOnce().catch(() => undefined)
 }

@@ -69,7 +69,7 @@ const isFullRun =
 const logProgress = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 const loadAverage = os.loadavg()[0] ?? 0
 if (loadAverage > 1) logProgress(`the machine is busy (load ${loadAverage.toFixed(1)}): the results won’t be reliable`)
-// Reports a missing program now, before the builds and the databases take several minutes.
+// Report a missing program now, before the builds and the databases take several minutes.
 const versions = { wrk: await readWrkVersion(), pgbench: await readPgbenchVersion() }
 if (!values.built) {
   logProgress('building')

@@ -58,7 +58,7 @@ export async function startBench(projects: [string, string]): Promise<Bench> {
   }
 }
 
-/** Starts a server that uses a database, and waits until it responds. */
+/** Starts a server that uses a database, and waits until it responds. Throws if it takes more than 30 seconds. */
 export async function startServer(args: string[], folder: string, databaseUrl: string): Promise<RunningServer> {
   const port = String(await findFreePort(0))
   const child = spawn(process.execPath, args, {
@@ -76,7 +76,7 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')
-  // However this process ends, kill the server.
+  // Kill the server when this process exits.
   process.once('exit', () => child.kill('SIGKILL'))
   const stop = async () => {
     child.kill('SIGTERM')

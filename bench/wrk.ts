@@ -23,7 +23,7 @@ export interface LoadResult {
 }
 
 /**
- * The number of names that requests use in turn. Most runs send fewer requests, so no name occurs twice. This many
+ * The number of names that requests use in turn. Most runs send fewer requests, so they use no name twice. This many
  * names fit into an environment variable, which can contain at most 128 KiB.
  */
 const NAME_COUNT = 5_000

@@ -87,7 +87,7 @@ function* generateAreaAddresses({ outcode, town }: Area, count: number, random: 
   for (let unitIndex = 0; remaining > 0; ) {
     const locality = random.chance(0.6) ? random.pick(localities) : null
     let street = generateStreetName(random)
-    // Tries other names, because a street name should occur only once in a locality.
+    // Try other names, because a street name should occur only once in a locality.
     for (let attempt = 0; usedStreets.has(`${locality}/${street}`) && attempt < 20; attempt++)
       street = generateStreetName(random)
     usedStreets.add(`${locality}/${street}`)

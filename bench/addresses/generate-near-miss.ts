@@ -71,6 +71,6 @@ export function isNamedBy(address: AddressParts, parts: AddressParts): boolean {
 
 const normalise = (part: string | null) => (part ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Formats the flat and the house number without the word "flat": '2', '12A'. */
+/** Formats the flat and the house number, without the word for a flat: '2 12A' for Flat 2, 12A. */
 const formatNumbers = ({ subBuilding, number }: AddressParts) =>
   `${normalise(subBuilding).replace(/^(?:FLAT|APARTMENT|UNIT)(?=\d)/, '')} ${number ?? ''}`.trim()

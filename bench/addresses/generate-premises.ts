@@ -10,7 +10,7 @@ const PLAIN_HOUSE: Premises = { subBuilding: null, buildingName: null, number: n
 /**
  * Generates the premises in one postcode of a street, usually ten to twenty.
  *
- * @param firstNumber the first house number
+ * @param firstNumber the street's first house number that has no premises yet
  * @returns the premises, and as `nextNumber` the first house number for the street's next postcode
  */
 export function generatePremises(firstNumber: number, isScottish: boolean, random: Random) {

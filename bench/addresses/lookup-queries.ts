@@ -1,4 +1,4 @@
-// The address lookups that `npm run bench:addresses` measures. Each run of a query looks up the next address of the
+// The address lookups that `npm run bench:addresses` measures. Each run of a query looks up the next address in the
 // sample.
 
 import { matchAddress } from '@/lib/addresses/matching/match-address'

@@ -72,7 +72,7 @@ async function measureLeastCpuTime(lookUp: () => Promise<unknown>, maxMs: number
   return least
 }
 
-/** Returns how often PostgreSQL has read one of the two address tables from end to end. */
+/** Returns how many times PostgreSQL has read one of the two address tables from end to end. */
 async function countSequentialScans(): Promise<number> {
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await prisma().$queryRaw<[{ scans: bigint }]>`

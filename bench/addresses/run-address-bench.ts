@@ -1,7 +1,7 @@
 // `npm run bench:addresses -- --rows 1000000` fills a temporary database with this many invented addresses and looks
 // some of them up. It prints how long lookups take, with their query plans. It also prints how often the intended
-// address is among the candidates for a mistyped line, and whether any line matches a wrong address. Before all this,
-// it measures the processor time of adversarial lines, with the demo's addresses and with the invented ones.
+// address is among the candidates for a mistyped line, and whether any line matches a wrong address. It measures the
+// processor time of adversarial lines twice: with the demo's addresses, and with the invented ones.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 })
 const [rows, sampleSize] = [Number(values.rows), Number(values.sample)]
 const [adversarialCount, seed] = [Number(values.adversarial), Number(values.seed)]
-// Skips the near misses in a larger directory, because the number of addresses doesn't affect what a line matches.
+// Skip the near misses in a larger directory, because the number of addresses doesn't affect what a line matches.
 const nearMissCount = Number(values['near-misses'] ?? (rows > MAX_ROWS_WITH_NEAR_MISSES ? 0 : 100_000))
 if (
   ![rows, sampleSize].every((count) => Number.isInteger(count) && count >= 10) ||
@@ -78,7 +78,7 @@ try {
   if (slowQueries.length > 0) console.log(`\nToo slow: ${slowQueries.join(', ')}`)
   process.exitCode = results.every(Boolean) && slowQueries.length === 0 ? 0 : 1
 } finally {
-  // Disconnects first. Removing the database breaks open connections, and that error would hide the original one.
+  // Disconnect first. Removing the database breaks open connections, and that error would hide the original one.
   await prisma().$disconnect()
   await database.remove()
 }

@@ -17,7 +17,7 @@ export function createRandom(seed: number): Random {
     state ^= state << 5
     return (state >>> 0) / 2 ** 32
   }
-  // Skips the first numbers, because similar seeds start with similar numbers.
+  // Skip the first numbers, because similar seeds start with similar numbers.
   for (let n = 0; n < 8; n++) nextFraction()
   const integerBelow = (n: number) => Math.floor(nextFraction() * n)
   return {

@@ -1,4 +1,5 @@
-// `node --import tsx bench/addresses/write-dataset.ts 1000000 > addresses.csv` writes a file of invented addresses.
+// `node --import tsx bench/addresses/write-dataset.ts 1000000 > addresses.csv` writes a file of a million invented
+// addresses.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { generateAddressFile } from './generate-addresses'

@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/start/project-root.mjs'
 const NEXT_CLI = 'node_modules/next/dist/bin/next'
 const NEXT_PRISMA_FOLDER = 'bench/baselines/next-prisma'
 
-/** Describes how to start a server with Node, in the project's folder. The server listens on HOSTNAME and PORT. */
+/** How to start a server with Node, in the project's folder. PORT sets the port that the server listens on. */
 export interface Baseline {
   name: string
   /** The arguments for Node. */

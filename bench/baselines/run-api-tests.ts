@@ -1,4 +1,5 @@
-// `npm run test:bench-baselines` runs the tests that define the API against each baseline server.
+// `npm run test:bench-baselines` runs the tests that define the API against each baseline server, except the tests in
+// SKIPPED_TESTS.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildServer } from '../../scripts/start/build-server'

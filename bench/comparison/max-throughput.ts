@@ -75,14 +75,15 @@ function toSqlExpression(value: unknown): string {
   const text = value instanceof Date ? value.toISOString() : value
   if (typeof text !== 'string') throw new Error('the pgbench script doesn’t support a value of this type')
   const [uuid, version] = UUID.exec(text) ?? []
-  // Keeps the UUID's version, because it decides where new rows go in an index, and that affects the speed.
+  // Keep the UUID's version, because it decides where new rows go in an index, and that affects the speed.
   if (uuid) return version === '7' ? 'uuidv7()' : 'gen_random_uuid()'
-  // Escapes colons, because pgbench could mistake one for the start of a variable.
+  // Escape colons, because pgbench could mistake a colon for the start of a variable.
   return `(${pg.escapeLiteral(text).replaceAll(':', `'||chr(58)||'`)})`
 }
 
 /**
- * Runs the script with pgbench. Returns the throughput, and the durations of the statements in milliseconds.
+ * Runs the script with pgbench. Returns the throughput, and the median and 99th percentile of the statements' durations
+ * in milliseconds.
  *
  * @throws {Error} if a statement failed
  */

@@ -41,11 +41,11 @@ export interface Sample extends LoadResult {
 }
 
 /**
- * How long to send requests before each measurement, in seconds. This opens connections and fills their plan caches
- * again.
+ * How long to send requests before each measurement, in seconds. These requests open connections and refill the
+ * connections' plan caches.
  */
 const WARM_UP_SECONDS = 2
-/** The pause after each load in milliseconds, for open requests to finish and batches of log lines to be written. */
+/** The pause after each load in milliseconds, so that open requests finish and batches of log lines are written. */
 const SETTLE_MS = 800
 
 /** Starts one process of each server on each database. */
@@ -92,8 +92,8 @@ export interface MeasurementPlan {
 }
 
 /**
- * Measures the servers at both endpoints, and pgbench. Restores the smallest database before each group of
- * measurements, so that it stays small.
+ * Measures the servers at both endpoints, and pgbench only for createBillsPackage. Restores the smallest database
+ * before each group of measurements, so that it stays small.
  */
 export async function measureLoadRounds(
   servers: Contender[],

@@ -9,7 +9,7 @@ import { formatTable, quantile } from './print-report'
 
 const INTERVAL_SECONDS = 10
 const CONNECTIONS = 16
-/** The limit: the median of the last third of the run, divided by the median of the second third. */
+/** The limit for the median memory use in the last third of the run, divided by that in the second third. */
 const MAX_GROWTH = 1.02
 
 interface MemorySample {
@@ -48,7 +48,7 @@ export async function measureMemory(
 
 function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: string } {
   const third = Math.floor(samples.length / 3)
-  // Ignores the first third, when the server warms up. Uses medians, because they ignore the garbage collector's peaks.
+  // Ignore the first third, when the server warms up. Use medians, because they ignore the garbage collector's peaks.
   const [previousThird, lastThird] = [samples.slice(-2 * third, -third), samples.slice(-third)]
   const growth = quantile(lastThird.map(getResidentMb), 0.5) / quantile(previousThird.map(getResidentMb), 0.5)
   const isStable = growth <= MAX_GROWTH

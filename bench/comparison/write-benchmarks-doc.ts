@@ -5,7 +5,10 @@ const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks/results.md
 
 export type ResultsSection = 'speed' | 'sizes' | 'memory'
 
-/** Replaces a section of docs/benchmarks/results.md. Comments in the file mark where the section begins and ends. */
+/**
+ * Replaces a section of docs/benchmarks/results.md. Comments in the file mark where the section begins and ends. Throws
+ * if the file has no such section.
+ */
 export async function writeResults(section: ResultsSection, text: string): Promise<void> {
   const [begin, end] = [`<!-- ${section} -->`, `<!-- end of ${section} -->`]
   const document = await readFile(FILE, 'utf8')

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 /** A titled card on the account page. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // The section gets the focus when a focused button in it is removed, such as "Sign out".
+    // The section gets focus when a focused button in it, such as "Sign out", is removed.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would group the fields of one form
     <div role="group" aria-label={title} tabIndex={-1} className="outline-none">
       <Card>

@@ -42,7 +42,7 @@ export const AddPasskeyForm = ({ confirm, add, requiresPassword, requiresCode }:
 
 function CreatePasskey({ request: { name, options }, add }: { request: PasskeyRequest; add: FormAction<null> }) {
   const sectionRef = useRef<HTMLElement>(null)
-  // Move the focus here, because the focused button has disappeared with the first form.
+  // Move focus here, because the focused button has disappeared with the first form.
   useEffect(() => sectionRef.current?.focus(), [])
   // The latest time at which the browser may start to create a passkey. A passkey created after the challenge has
   // expired never works, but the device would still offer it.

@@ -22,7 +22,7 @@ export function describePasskeyError(
     // The authenticator already has a passkey for this account (`excludeCredentials`).
     case 'InvalidStateError':
       return 'This device or security key already has a passkey for your account.'
-    // The page was opened under another name of the host, or at an IP address.
+    // The page was opened under another host name, or at an IP address.
     case 'SecurityError':
       return `Passkeys only work at ${hostName}. Open that address${action === 'created' ? ' and try again' : `, or ${alternative}`}.`
     case 'ConstraintError':

@@ -16,7 +16,7 @@ export function RecoveryCodes({ title, codes, children }: { title: string; codes
   const dialog = useContext(DialogContext)
   const text = codes.join('\n')
   const sectionRef = useRef<HTMLElement>(null)
-  // Moves the focus here, because the focused button has disappeared with the form.
+  // Move focus here, because the focused button has disappeared with the form.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">

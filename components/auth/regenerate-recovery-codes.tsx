@@ -40,7 +40,7 @@ export function RegenerateRecoveryCodes({ action, href, isOpen }: Props) {
       title={TITLE}
       description="Your existing codes will stop working."
       href={href}
-      // Reloads the page behind the dialog, because it shows how many codes are left.
+      // Reload the page behind the dialog, because the page shows how many codes are left.
       onClosed={() => router.refresh()}
       keepOpenOnOutsideClick
     >

@@ -21,9 +21,9 @@ interface Props {
   searchParams: Promise<SearchParams>
   session: OpenSession | null
   action: FormAction<string[]>
-  /** Explains why 2FA is mandatory. Shown only to users for whom it is. */
+  /** A sentence that says why 2FA is mandatory. Shown only to users who must set it up. */
   reason?: string
-  /** Shown only to users for whom 2FA is mandatory. */
+  /** Signs the user out. Offered only to users who must set up 2FA. */
   signOut?: () => Promise<void>
 }
 

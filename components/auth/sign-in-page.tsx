@@ -34,12 +34,15 @@ interface Props {
   children?: ReactNode
 }
 
-/** The sign-in form, which asks for an email address and a password. */
+/**
+ * The sign-in page, with a form for an email address and a password, and a button for a passkey. Redirects users who
+ * are already signed in, unless they've just set a password.
+ */
 export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAction, children }: Props) {
   const params = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, params.callbackUrl)
-  // Show the form to somebody who has just set a password, e.g. after an invitation. They may not be the user who is
-  // signed in here.
+  // Show the form to somebody who has just set a password, for example after an invitation. They may not be the user
+  // who is signed in here.
   if (isSignedIn && params.done !== 'password') redirect(returnTo)
   const token = await getCsrfToken(realm)
   const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`

@@ -7,7 +7,7 @@ interface Props {
   digitsHint?: string
 }
 
-/** A field for the code that confirms a change to 2FA. */
+/** A field for the 2FA code or recovery code that confirms a change to 2FA or to passkeys. */
 export const TwoFactorCodeField = ({ name, label = 'Code', digitsHint = 'in your authenticator app' }: Props) => (
   <TextField
     name={name}

@@ -21,7 +21,7 @@ interface Props {
   signOut: () => Promise<void>
 }
 
-/** Asks for the 2FA code after the password. */
+/** Asks for a 2FA code, a recovery code or a passkey after the password. */
 export async function TwoFactorPage({ realm, searchParams, session, lockedOutHelp, signOut }: Props) {
   const { signIn } = REALM_PATHS[realm]
   const token = await getCsrfToken(realm)

@@ -7,7 +7,7 @@ interface DialogControl {
   setEscapeDisabled: (isDisabled: boolean) => void
 }
 
-/** Lets the content of a dialog close the dialog. */
+/** Lets a dialog's content close the dialog, or stop Escape from closing it. Null outside a dialog. */
 export const DialogContext = createContext<DialogControl | null>(null)
 
 /**

@@ -21,9 +21,9 @@ interface Props {
 }
 
 /**
- * A button and the dialog that it opens. The focus starts at the dialog's first field, and stays inside the dialog
- * until the dialog closes. Then the focus returns to the button or, if the button is gone, `RestoreFocus` moves it. An
- * ActionForm with a `successMessage` closes the dialog on success.
+ * A button and the dialog that it opens. Focus starts at the dialog's first field, and stays inside the dialog until
+ * the dialog closes. Then focus returns to the button or, if the button is gone, `RestoreFocus` moves it. An ActionForm
+ * with a `successMessage` closes the dialog on success.
  */
 export function Dialog({
   trigger,
@@ -94,7 +94,7 @@ export function Dialog({
 /** Matches a radio button only if it's checked, because Tab skips the others. */
 const FIRST_FIELD_SELECTOR = ':is(input:not([hidden], [type=hidden], [type=radio]), input:checked, select, textarea)'
 
-/** Props that make the dialog's button a link, which works without JavaScript. */
+/** Returns props that turn the dialog's button into a link, which works without JavaScript. */
 export const linkTriggerProps = (href: string) => ({
   nativeButton: false,
   // biome-ignore lint/a11y/useAnchorContent: the dialog's trigger adds the content

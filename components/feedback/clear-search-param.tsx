@@ -8,8 +8,8 @@ import { useEffect } from 'react'
  */
 export function ClearSearchParam({ param }: { param: string }) {
   useEffect(() => {
-    // Waits for Next's router, which starts after the page. If the router missed this change, the Back button would
-    // skip this page.
+    // Wait for Next's router, which starts after the page. If the router missed this change, the Back button would skip
+    // this page.
     const timer = setTimeout(() => {
       const url = new URL(location.href)
       if (!url.searchParams.has(param)) return

@@ -11,7 +11,7 @@ import { ContactEmailContext } from './contact-email-context'
 export interface ErrorFallbackProps {
   error: Error & { digest?: string }
   reset: () => void
-  /** Whom to contact. Default: House Bills */
+  /** Whom to contact. Default: House Bills. */
   contact?: ReactNode
 }
 

@@ -25,18 +25,20 @@ interface ActionFormProps<Result> {
    */
   successMessage?: string | ((done: Result) => string)
   /**
-   * Renders what replaces the form on success, e.g. a new key. It's a function, so only client components can pass it.
+   * Renders what replaces the form on success, such as a new key. It's a function, so only client components can pass
+   * it.
    */
   renderSuccess?: (done: Result) => ReactNode
   /** An element next to the button, such as a link for leaving without submitting. */
   secondaryAction?: ReactNode
-  /** The fields: TextField, SelectField, CheckboxField and hidden inputs. */
+  /** Fields such as TextField and SelectField, and hidden inputs. */
   children?: ReactNode
 }
 
 /**
- * A form for a server action, which also works without JavaScript. A rejected form keeps what was submitted and focuses
- * the first invalid field. If the service can't be reached, shows an error and keeps what was entered.
+ * A form for a server action, which also works without JavaScript. A rejected form keeps what was submitted, except
+ * passwords and files, and focuses the first invalid field. If the service can't be reached, the form shows an error
+ * and keeps what was entered.
  *
  *     <ActionForm action={inviteMember} submitLabel="Send invitation" successMessage="Invitation sent">
  *       <TextField name="email" label="Email address" type="email" />
@@ -123,7 +125,7 @@ interface FormSummaryProps {
 export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
   const entries = Object.entries(errors)
   const [hiddenFields, setHiddenFields] = useState<string[]>([])
-  // List errors of hidden inputs without a link, because these inputs can't have the focus.
+  // List errors of hidden inputs without a link, because these inputs can't have focus.
   useEffect(() => {
     const isRendered = (name: string) => document.getElementById(`${id}-${name}`) !== null
     setHiddenFields(Object.keys(errors).filter((name) => !isRendered(name)))

@@ -15,17 +15,17 @@ interface Props {
   /** The name of the filters for screen readers, such as 'Filter contracts'. */
   label: string
   /**
-   * The path of the list, to which the fields are added as a query. If a field may contain something that mustn't be in
-   * a URL, pass a server action that redirects to the list instead. When the form has the field 'scripted', the action
-   * must return the list's URL instead of redirecting. A redirect would mount the page again, and the current field
-   * would lose the focus.
+   * The path of the list, to which the fields are added as a query. If a field may contain personal data, pass a server
+   * action that encrypts the data and redirects to the list. When the form has the field 'scripted', the action must
+   * return the list's URL and not redirect. A redirect would mount the page again, and the current field would lose
+   * focus.
    */
   action: string | ((form: FormData) => Promise<string>)
   /** The URL of the list without filters. Set it only if a filter is in use. */
   clearHref?: string
   /** How many rows this page of the list shows, and whether the list has other pages. Screen readers announce both. */
   results: { rowCount: number; hasOtherPages: boolean }
-  /** FilterSelect, FilterSearch, FilterDate and hidden inputs, such as the sort order. */
+  /** Fields such as FilterSelect and FilterDate, and hidden inputs, such as the sort order. */
   children: ReactNode
 }
 
@@ -50,8 +50,8 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
   const [hasChangedFields, setChangedFields] = useState(false)
   const [resetKey, setResetKey] = useState(0)
 
-  // A link or the Back button resets the fields to the new filters. A change in a field doesn't reset any. The decision
-  // is made during rendering, because a field may change between the rendering and an effect.
+  // A link or the Back button resets the fields to the new filters. A change in a field doesn't reset any field. Decide
+  // this during rendering, because a field may change between rendering and an effect.
   if (query !== shownQuery) {
     setShownQuery(query)
     if (!hasChangedFields) setResetKey(resetKey + 1)
@@ -64,8 +64,8 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
       setChangedFields(false)
     }
     const handleOtherNavigation = (event: Event) => {
-      // Ignore clicks that don't leave the page, such as on a download. Next's router calls preventDefault only for its
-      // own links.
+      // Ignore clicks that don't leave the page, such as a click on a download. Next's router calls preventDefault only
+      // for its own links.
       if (event.type === 'click' && !(event.defaultPrevented && (event.target as Element).closest('a'))) return
       cancelPending()
       setWaiting(false)
@@ -98,7 +98,8 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     if (typeof action === 'string') return showResults(buildUrl(action, data))
     data.set('scripted', 'true')
     setWaiting(true)
-    // The action runs outside the transition. Otherwise, a link that is clicked now would have to wait for the action.
+    // The action runs outside the transition. Otherwise, a link clicked during the action would have to wait for the
+    // action.
     action(data).then(showResults, (error) => {
       if (navigationId.current !== ownNavigationId) return
       setWaiting(false)
@@ -109,7 +110,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     })
   }
 
-  // Applies filters that the user typed before hydration.
+  // Apply filters that the user typed before hydration.
   const formRef = useRef<HTMLFormElement>(null)
   const submitTypedText = useEffectEvent(() => {
     const fields = formRef.current?.elements ?? []

@@ -4,7 +4,7 @@ import { INPUT_STYLE } from './form-field'
 interface FilterFieldProps {
   name: string
   label: string
-  /** The value that the list is filtered by now, if any. */
+  /** The value that the list is currently filtered by, if any. */
   defaultValue?: string
 }
 

@@ -6,10 +6,7 @@ interface FormContextValue {
   /** The prefix of the form's field IDs. */
   id: string
   errors: Partial<Record<string, string>>
-  /**
-   * The values that the user submitted, if the form was rejected. The fields show them again. Undefined before the
-   * first submission.
-   */
+  /** The values that the user submitted, if the form was rejected. The fields show them again. Otherwise undefined. */
   submittedValues: Record<string, string> | undefined
 }
 
@@ -17,7 +14,7 @@ interface FormContextValue {
 export const FormContext = createContext<FormContextValue | null>(null)
 
 /**
- * Returns a field's ID, its error, and the form's submitted values, which are undefined before the first submission.
+ * Returns a field's ID, its error, and the form's submitted values, which are undefined unless the form was rejected.
  */
 export function useField(name: string): {
   id: string

@@ -15,7 +15,7 @@ interface Props extends FieldProps {
   children: ReactNode
 }
 
-/** Adds a label, a hint and an error to an input. TextField, SelectField and Combobox are based on it. */
+/** Adds a label, a hint and an error to an input. Most fields, such as TextField and Combobox, are based on it. */
 export function FormField({ id, label, hint, error, optional, children }: Props) {
   return (
     <div>

@@ -7,8 +7,8 @@ import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'> & { name: string }
 
 /**
- * A one-line input for any text-like `type`. In an ActionForm, it shows its own error and what was submitted. To use it
- * with react-hook-form, add `{...register('email')}`.
+ * A one-line input for any text-like `type`. In an ActionForm, it shows its own error and, unless it's a password, what
+ * was submitted. To use it with react-hook-form, add `{...register('email')}`.
  */
 export function TextField({ label, hint, error: errorProp, optional, defaultValue, ...input }: Props) {
   const { id, error: fieldError, submittedValues } = useField(input.name)

@@ -10,8 +10,8 @@ import { useEffect } from 'react'
 let lastPath: string | undefined
 
 /**
- * Moves the focus to the heading after each navigation, so that screen readers announce it and Tab continues from
- * there.
+ * Moves focus to the heading after each navigation to another path, so that screen readers announce it and Tab
+ * continues from there.
  */
 export function FocusOnNavigation() {
   const path = usePathname()

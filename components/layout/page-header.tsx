@@ -34,8 +34,7 @@ export function PageHeader({ title, back, badge, actions, children }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1
-              // Makes the heading focusable. When the focused element is removed, the focus moves here
-              // (restore-focus.tsx).
+              // Make the heading focusable. When the focused element is removed, focus moves here (restore-focus.tsx).
               tabIndex={-1}
               className="min-w-0 text-2xl font-semibold tracking-tight outline-none in-data-reading:font-bold in-data-reading:sm:text-3xl"
             >

@@ -3,15 +3,15 @@
 import { useEffect } from 'react'
 
 /**
- * Moves the focus when the focused element is removed, for example when a form disappears after success. The focus goes
- * to the surrounding table or `AccountSection` or, if there is none, to the page's heading. Otherwise, keyboard users
- * would start again at the top of the page.
+ * Moves focus when the focused element is removed, for example when a form disappears after success. Focus goes to the
+ * surrounding table or `AccountSection` or, if there is none, to the page's heading. Otherwise, keyboard users would
+ * start again at the top of the page.
  */
 export function RestoreFocus() {
   useEffect(() => {
     let ancestors: Element[] = []
     const rememberAncestors = ({ target }: FocusEvent) => {
-      // Ignores dialogs. They're rendered outside the page's content, and can stay open after the button that opened
+      // Ignore dialogs. They're rendered outside the page's content, and can stay open after the button that opened
       // them is gone.
       if ((target as Element).closest('[role$=dialog]')) return
       ancestors = []

@@ -20,7 +20,7 @@ const VARIANT_STYLES: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-hover',
 }
 
-/** Returns the classes of a button, for elements that another component renders. */
+/** Returns the classes of a button, for plain links and for buttons that another component renders. */
 export const buttonStyle = (variant: ButtonVariant = 'secondary') => `${BASE_STYLE} ${VARIANT_STYLES[variant]}`
 
 /** A button for something that happens in the browser. To submit a form, use SubmitButton. */

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button'
 /**
  * Shows code, a request or a response, with a button to copy it.
  *
- * @param source the path of the file that contains the text, which the HTML shows to developers
+ * @param source the path of the file that contains the text, for developers and tests that read the HTML
  */
 export function CodeBlock({ title, text, source }: { title: string; text: string; source?: string }) {
   return (

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Shows the time left until an instant, such as '59 min 04 s left', and 'Ended' after that instant. From two days up,
- * leaves out the seconds, as in '6 d 23 h 59 min left'. All digits have the same width, so the text doesn't move each
- * second. When the time is over, reloads the page's data.
+ * Shows the time left until an instant, such as '59 min 04 s left', and 'Ended' after that instant. If at least two
+ * days are left, leaves out the seconds, as in '6 d 23 h 59 min left'. All digits have the same width, so the text
+ * doesn't move each second. When the time is over, reloads the page's data.
  */
 export function Countdown({ until }: { until: Date }) {
   const router = useRouter()

@@ -13,7 +13,7 @@ interface Column {
    * this column.
    */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
-  /** Hides the heading from everybody but screen readers. Set it for columns of buttons. */
+  /** Hides the heading, except from screen readers. Set it for columns of buttons. */
   hidden?: boolean
 }
 

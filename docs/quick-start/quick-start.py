@@ -55,7 +55,7 @@ request = {
 response = post("createBillsPackage", request, booking)
 
 # 3. The address isn't found, so someone has to choose one. This program takes the first.
-# The body changes, so the request needs a new key.
+# The body changes, so the request needs a new Idempotency-Key.
 if response.get("possibleAddresses"):
     choice = response["possibleAddresses"][0]
     print(f"Selected: {choice['address']}")

@@ -46,7 +46,7 @@ request=$(jq -n "$tenant + $tenancy + {
 response=$(post createBillsPackage "$request" "$booking")
 
 # 3. The address isn't found, so someone has to choose one. This program takes the first.
-# The body changes, so the request needs a new key.
+# The body changes, so the request needs a new Idempotency-Key.
 if jq -e '.possibleAddresses[0]' <<<"$response" >/dev/null; then
   jq -r '"Selected: \(.possibleAddresses[0].address)"' <<<"$response"
   choice=$(jq .possibleAddresses[0].addressId <<<"$response")

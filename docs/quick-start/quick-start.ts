@@ -46,7 +46,7 @@ const request = {
 let createResponse = await post<{ houseContractId: number }>('createBillsPackage', request, booking)
 
 // 3. The address isn't found, so someone has to choose one. This program takes the first.
-// The body changes, so the request needs a new key.
+// The body changes, so the request needs a new Idempotency-Key.
 const choice = createResponse.status === 'error' ? createResponse.possibleAddresses?.[0] : undefined
 if (choice) {
   console.log(`Selected: ${choice.address}`)

@@ -16,7 +16,7 @@ import { LONG_PASSKEY_NAME, type SeededPortalCompany, seedPortalCompany } from '
 import { enrolTwoFactor, newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// Opens two pages at a time, one for each core of a two-core machine.
+// Open two pages at a time, one for each core of a two-core machine.
 vi.setConfig({ maxConcurrency: 2 })
 
 /**
@@ -82,7 +82,7 @@ const { open, look, release } = createPageChecker('realms', /^.+ · House Bills(
 let service: SharedTestService
 let browser: Browser
 let company: SeededPortalCompany
-/** The ID of a tenant with the longest name that is allowed, so that the tests find pages where a long name overflows. */
+/** The ID of a tenant with a very long name, so that the tests find pages where a long name overflows. */
 let tenantId: number
 let quoteId: number
 /** An encrypted search that finds several tenants, so that the results page isn't empty. */
@@ -117,7 +117,7 @@ beforeAll(async () => {
     halfwayTenant: await newSignedInContext(browser, service.baseUrl, halfwayTenant),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
-  // Visits the sign-in pages, because they set the cookies that the forms for the 2FA code need.
+  // Visit the sign-in pages, because they set the CSRF cookies that the forms for the 2FA code need.
   await (await contexts.halfway.newPage()).goto('/support/sign-in')
   await (await contexts.halfwayTenant.newPage()).goto('/account/sign-in')
 })

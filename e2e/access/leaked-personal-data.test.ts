@@ -26,7 +26,7 @@ const TENANT = {
   address: '4711 High Street, Leeds, LS6 3AA',
 }
 const [INITIAL_PASSWORD, NEW_PASSWORD] = ['XQ03121987', 'an ochre lighthouse hums at noon']
-/** Matches the tenant's details in text from which spaces and punctuation were removed. */
+/** Matches the tenant's details and passwords in text that `normalise` has returned. */
 const PERSONAL_DATA =
   /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
 /** Matches details that even emails mustn't contain, and that pages may show only if somebody asks to see them. */
@@ -132,7 +132,7 @@ it('lets partner staff create contracts and see a tenant’s details in the port
   await expect.poll(async () => (await page.reload()) && failedRequest.count()).toBeGreaterThan(0)
   await failedRequest.first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Waits for the challenge and two events.
+  // Wait for the challenge and two events.
   await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(3)
   await page.goto('/portal/live/webhooks')
   await page.getByRole('link', { name: receiver.url }).click()
@@ -143,7 +143,7 @@ it('lets partner staff create contracts and see a tenant’s details in the port
   await closePage(page)
 })
 
-it('sends support a tenant’s date of birth and phone number only on request, and never a password', async () => {
+it('sends support staff a tenant’s date of birth and phone number only on request, and never a password', async () => {
   const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
   await page.goto(await getActivationLink())
   await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)
@@ -200,8 +200,8 @@ it('sends support a tenant’s date of birth and phone number only on request, a
   await closePage(supportPage)
 })
 
-it('keeps personal data out of URLs, browser storage, jobs, traces and logs', async () => {
-  // The search must be able to find the details. Otherwise, the test would prove nothing.
+it('keeps personal data out of URLs, browser storage, jobs, webhooks, traces and logs', async () => {
+  // `findPersonalData` must find details even in an encoded URL. Otherwise, the test would prove nothing.
   expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
   expect(browserOutput.length).toBeGreaterThan(100)
   expect(browserOutput.filter(findPersonalData)).toEqual([])

@@ -166,7 +166,7 @@ it('shows each kind of user the pages and data that they have access to', async 
   }
 })
 
-/** Submits an action's form to its page and returns what happened. */
+/** Submits an action's form to a path. Returns the outcome as `describeResponse` formats it. */
 async function sendAction(
   name: string,
   path: string,
@@ -248,7 +248,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('the server acti
 })
 
 it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
-  '%s can’t end another user’s session',
+  'the server action %s can’t end another user’s session',
   async (name, { realm, pagePath, form }) => {
     const { ownedResources } = await personas.createSender(realm)
     const before = await fingerprintTables(service.db)

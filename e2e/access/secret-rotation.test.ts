@@ -41,7 +41,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Returns pairs of processes that can run at the same time at some stage of the rotation. */
+/** Returns the URLs of pairs of processes that can run at the same time at some stage of the rotation. */
 const listServerPairs = () => [
   [service.baseUrl, oldFirst],
   [oldFirst, newFirst],
@@ -87,7 +87,8 @@ it('encrypts a new session with the primary secret of the process that accepted 
   const jar = await openForm(oldFirst, 'portal')
   await sendForm(newFirst, 'portal', jar, { email: robin.email, password: PASSWORD })
   expect([await getAccountStatus(jar, newFirst), await getAccountStatus(jar, oldFirst)]).toEqual([200, 200])
-  // This process knows only the old secret, so it can't read the session and redirects to the sign-in page.
+  // The service's original process knows only the old secret, so it can't read the session and redirects to the sign-in
+  // page.
   expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
 })
 

@@ -137,7 +137,7 @@ async function expectOnlyNewCookieWorks(realm: Realm, user: User, newCookie: str
   expect(await openPage(page, user.cookie)).toBe(307)
 }
 
-describe.each(CHANGES)('$action in $realm', ({ realm, action, form }) => {
+describe.each(CHANGES)('the server action $action in the $realm realm', ({ realm, action, form }) => {
   const { page, file, sessions, createUser } = REALMS[realm]
 
   it('replaces the session’s ID and cookie, but doesn’t extend the session', async () => {
@@ -188,7 +188,7 @@ it.each([
     action: 'app/account/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
     createUser: signInNewTenant,
   },
-])('replaces the session’s ID and cookie when 2FA is set up in $realm', async (realmCase) => {
+])('replaces the session’s ID and cookie when 2FA is set up in the $realm realm', async (realmCase) => {
   const { realm, setUpPage, action, createUser } = realmCase
   const user = await createUser()
   const { userId, sessionId } = user

@@ -81,7 +81,7 @@ interface Change {
   form?: (owner: Owner) => Promise<Record<string, string>>
 }
 
-/** Returns the code for the new secret, which the set-up page asks for. */
+/** Returns the set-up form's other field: a code from the new secret. */
 const generateSetUpFields = async ({ realm, userId, sessionId }: Owner) => ({
   code: generateTotp(deriveEnrolmentSecret({ realm, userId, id: sessionId }, await getTwoFactorStatus(realm, userId))),
 })

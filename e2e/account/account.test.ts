@@ -41,8 +41,8 @@ const getCookieNames = async () => (await context.cookies()).map(({ name }) => n
 const findSessions = () => service.db.sql('SELECT FROM tenant_sessions')
 
 /**
- * Waits until `count` emails have been queued for an address. Returns the path of the link in the newest one, from the
- * dev inbox.
+ * Waits until `count` emails have been queued for an address, then delivers the newest one to the dev inbox. Returns
+ * the path and hash of its link.
  */
 async function getEmailedLink(email: string, count: number): Promise<string> {
   const findEmails = () =>

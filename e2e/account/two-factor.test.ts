@@ -1,5 +1,6 @@
-// A tenant sets up 2FA on a phone, signs in with it and turns it off, in a real browser. Support resets it for a tenant
-// who has lost everything. The tests of the portal cover what the portal and the account have in common.
+// A tenant sets up 2FA on a phone, signs in with it and turns it off, in a real browser. Support staff reset 2FA for a
+// tenant who has lost both the app and the recovery codes. The tests of the portal cover what the portal and the
+// account have in common.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -74,7 +75,7 @@ it('lets tenants set up 2FA, sign in with an app’s code or a recovery code, an
   await signIn(page, ada.email)
   await page.waitForURL('**/account/sign-in/two-factor?*')
   expect(await findAxeViolations(page)).toEqual([])
-  // After only the password, no page and no download opens.
+  // Until the code is entered, no page and no download opens.
   await page.goto('/account')
   await page.waitForURL('**/account/sign-in/two-factor?*')
   expect((await page.request.get('/account/data-export.json')).status()).toBe(401)

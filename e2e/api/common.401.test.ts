@@ -46,7 +46,7 @@ describe.each([
     expect((await sendRequest('wrong', {})).body).toEqual(INVALID_KEY_RESPONSE)
   })
 
-  it('rejects a revoked API key within a second', async () => {
+  it('rejects an API key within a second of its revocation', async () => {
     const { id, key } = await service.addApiKey('live')
     expect((await sendRequest(key)).status).toBe(200)
     await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/external/', '/api/nothing/here'])(
-  'responds to the path %s with a JSON 404 that has a request ID',
+  'responds to the unknown path %s with 404, in JSON and with a request ID',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await fetchDocumented(service.baseUrl + path, { method })
@@ -22,7 +22,7 @@ it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/externa
 )
 
 it.each(['/api/%zz', '/api/external/getQuotes.php%', '/api/external/%ff', '/dev-inbox/%zz', '/%', '*'])(
-  'responds with 404 to a path that can’t be decoded: %s',
+  'responds with 404 to the malformed path %s',
   async (path) => {
     const socket = await openRawRequest(service.baseUrl, service.liveKey, 'Connection: close', 'POST', path)
     const response = await readToEnd(socket)

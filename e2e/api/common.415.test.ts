@@ -46,7 +46,7 @@ describe.each([
     expect((await send({ body: JSON.stringify(buildRequest()), headers })).status).toBe(200)
   })
 
-  it('checks a request’s content type, size and syntax in this order', async () => {
+  it('checks a request’s content type, size and syntax in that order', async () => {
     const body = 'x'.repeat(70_000)
     expect((await send({ body, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
     expect((await send({ body, headers: { 'Content-Type': 'application/json' } })).status).toBe(413)

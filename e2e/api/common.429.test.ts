@@ -109,7 +109,7 @@ it('accepts an API key’s requests again once the time in Retry-After has passe
   const { key } = await service.addLimitedKey(1)
   await service.setSecondsLeftInMinute(4)
   let rejected: Response
-  // Repeats the request if it was accepted, because a new minute may have begun since the previous request.
+  // Repeat the request if it was accepted, because a new minute may have begun since the previous request.
   do rejected = await requestQuotes(service.baseUrl, { 'X-API-Key': key })
   while (rejected.status === 400)
   expect(rejected.status).toBe(429)

@@ -12,7 +12,10 @@ import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import { publicAction } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
-/** The user whom a one-time link is for, or the reason that the link can't be used. 'wait' means too many attempts. */
+/**
+ * The user whom a one-time link is for, or the reason that the link can't be used. 'wait' means too many attempts, and
+ * 'single sign-on' that the company requires it.
+ */
 export type LinkDetails =
   | { ok: true; isNew: boolean; email: string; companyName: string }
   | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'single sign-on' | 'wait' }

@@ -6,7 +6,8 @@ import { AccountSidebar } from './account-sidebar'
 export const metadata: Metadata = { title: { default: 'Your account', template: '%s · House Bills account' } }
 
 /**
- * Wraps every page of a tenant's account. The layout doesn't protect the pages: each page checks the session itself.
+ * Wraps every account page for signed-in tenants. The layout doesn't protect the pages: each page checks the session
+ * itself.
  */
 export default async function AccountLayout({ children }: LayoutProps<'/account'>) {
   const { firstName, lastName } = await requireTenant()

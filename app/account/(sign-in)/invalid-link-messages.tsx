@@ -1,8 +1,8 @@
 import { buttonStyle } from '@/components/ui/button'
 
 /**
- * The links that a tenant with an invalid link can follow instead. These are plain links, because the pages that they
- * open must load in full (components/auth/full-page-redirect.tsx).
+ * The links for a tenant whose one-time link is invalid. These are plain links, because the pages that they open must
+ * load in full (components/auth/full-page-redirect.tsx).
  */
 export const LINK_ACTIONS = (
   <>
@@ -16,8 +16,8 @@ export const LINK_ACTIONS = (
 )
 
 /**
- * The messages that a link's page shows instead of its form, by reason. With 'wait' and 'error', the link may still be
- * valid.
+ * The messages that the page of a one-time link shows instead of its form, by reason. With 'wait' and 'error', the link
+ * may still be valid.
  */
 export const LINK_MESSAGES = {
   used: {

@@ -30,7 +30,7 @@ const unauthorised = createRouteHandler(null, async () =>
 const tooManyFailedAttempts = (limitStatus: RateLimitStatus) =>
   createRouteHandler(null, async () => tooManyRequestsResponse(limitStatus))
 
-/** Wraps a handler so that it responds with 404 unless METRICS_TOKEN is set, as if the path didn't exist. */
+/** Wraps a handler so that it responds with 404, as if the path didn't exist, unless METRICS_TOKEN is set. */
 const ifEnabled =
   (handler: RouteHandler): RouteHandler =>
   (request) =>

@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadOnlyHa
     'X-Request-Id': requestId,
   }
   const cachedTags = request.headers.get('if-none-match')?.split(',') ?? []
-  // Ignores `W/`, because a proxy that compresses the response turns our strong ETag into a weak one.
+  // Ignore `W/`, because a proxy that compresses the response turns our strong ETag into a weak one.
   const isNotModified = cachedTags.some((tag) => tag.trim().replace(/^W\//, '') === etag)
   return isNotModified ? new Response(null, { status: 304, headers }) : new Response(json, { headers })
 })

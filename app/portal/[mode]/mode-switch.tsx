@@ -11,8 +11,8 @@ const MODES = [
 ] as const
 
 /**
- * Links to the same section in the other mode. Each record exists in only one mode, so a record's page links to the
- * list.
+ * Links to the same section in live and in test mode. A record may exist in only one mode, so a record's page links to
+ * the list.
  */
 export function ModeSwitch({ mode }: { mode: Mode }) {
   const [, , , section, detail] = usePathname().split('/')

@@ -5,8 +5,8 @@ import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-ter
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 
 /**
- * Redirects to the search results, or returns their URL if the page's script asks for it. Encrypts the search words in
- * the URL, because URLs end up in logs and browser histories.
+ * Redirects to the search results, or returns their URL if the form has the field 'scripted'. Encrypts the search words
+ * in the URL, because URLs end up in logs and browser histories.
  */
 export async function submitTenantSearch(form: FormData): Promise<string> {
   const user = await requireSupportStaff()

@@ -5,7 +5,10 @@ import { SupportSidebar } from './support-sidebar'
 
 export const metadata: Metadata = { title: { default: 'Support', template: '%s · House Bills support' } }
 
-/** Wraps every support page. The layout doesn't protect the pages: each page checks the session itself. */
+/**
+ * Wraps every support page for signed-in users. The layout doesn't protect the pages: each page checks the session
+ * itself.
+ */
 export default async function SupportLayout({ children }: LayoutProps<'/support'>) {
   const { name } = await requireSupportStaff()
   return (

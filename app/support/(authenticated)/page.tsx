@@ -12,8 +12,8 @@ import { TenantSearchResults } from './tenant-search-results'
 export const metadata: Metadata = { title: 'Search' }
 
 /**
- * Shows the search and its results. Each rendering with search words counts as a lookup. Going back doesn't count,
- * because the browser shows the cached page.
+ * Shows the search and its results. Each rendering counts as a lookup, unless the search words are missing or too
+ * short. Going back doesn't count, because the browser shows the cached page.
  */
 export default async function SearchPage({ searchParams }: PageProps<'/support'>) {
   const user = await requireSupportStaff()

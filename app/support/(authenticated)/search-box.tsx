@@ -18,14 +18,14 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
   const input = useRef<HTMLInputElement>(null)
   const shownWords = useRef(words)
 
-  // After a click on the Back button, shows the earlier search words in the field, unless the field has been edited
+  // After a click on the Back button, show the earlier search words in the field, unless the user has edited the field
   // since.
   useEffect(() => {
     const field = input.current
     if (field && field.value === shownWords.current) field.value = words
     shownWords.current = words
   }, [words])
-  // Focuses the field on a page without results, because support staff open it to search for a caller.
+  // Focus the field if there are no search words, because support staff open this page to search for a caller.
   useEffect(() => {
     if (words === '' && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
   }, [words])

@@ -33,8 +33,8 @@ export interface ClientOptions {
 
 export interface RequestOptions {
   /**
-   * Makes the request safe to retry for at least 48 hours. If you send the same key and the same body again, you get
-   * the first response. Use 1 to 255 visible ASCII characters, such as a random UUID.
+   * Makes the request safe to retry for at least 48 hours. If you send the same key and the same body again after a
+   * request was carried out, you get its response. Use 1 to 255 visible ASCII characters, such as a random UUID.
    */
   idempotencyKey?: string | undefined
   /** Cancels the request, for example `AbortSignal.timeout(70_000)`. A response can take more than a minute. */
@@ -65,12 +65,12 @@ export class UnexpectedResponseError extends Error {
 }
 
 /**
- * Creates a client for the two endpoints. Error responses of the API are returned like any other response. A method
- * throws the error of `fetch` if there's no response, and an {@link UnexpectedResponseError} if the response isn't from
- * the API. The client doesn't retry requests or follow redirects.
+ * Creates a client for the two endpoints. Its methods return the API's error responses like any other response. They
+ * throw the error of `fetch` if there's no response, and an {@link UnexpectedResponseError} if the response isn't from
+ * the API. They throw a TypeError if the idempotency key isn't printable ASCII. The client doesn't retry requests or
+ * follow redirects.
  *
- * @throws TypeError if the API key is missing, or if the key or an idempotency key has characters that a header can't
- *   contain
+ * @throws TypeError if the API key is missing or isn't printable ASCII
  */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
   if (!apiKey) throw new TypeError('apiKey is missing')
@@ -119,7 +119,7 @@ async function parseResponse(response: Response, signal: AbortSignal): Promise<R
     text = await response.text()
     body = JSON.parse(text)
   } catch (cause) {
-    // If the caller has cancelled the request, throw the caller's reason instead.
+    // If the caller has cancelled the request, throw the signal's reason instead.
     signal.throwIfAborted()
     throw new UnexpectedResponseError(status, headers, { cause })
   }

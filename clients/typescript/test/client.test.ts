@@ -20,7 +20,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-/** Starts a fake of the service. Returns its URL. */
+/** Starts a fake service. Returns its URL. */
 async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)

@@ -27,7 +27,7 @@ export const formatFactor = (tenThousandths: number): string =>
 
 export const formatCount = (whole: number): string => groupThousands(String(whole))
 
-/** Formats a number of kWh, rounded to one decimal place. */
+/** Formats a number of kWh, rounded to one decimal place, without the unit. */
 export const formatKwh = ({ numerator, denominator }: Fraction): string =>
   (numerator / denominator).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

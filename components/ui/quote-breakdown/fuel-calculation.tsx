@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Shows how much of a fuel the home uses, and the rates in each period. The prices of all plans are based on these
- * figures.
+ * Shows how much of a fuel the home uses, and the rates in each period. The prices of GREENSAVER and UNLIMITED are
+ * based on these figures.
  */
 export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   return (

@@ -9,7 +9,7 @@ interface Props {
   area: string
 }
 
-/** Shows how the weekly price of one quote item was calculated. */
+/** Shows how the weekly price of one quote item was calculated, or why the item has no price. */
 export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
   switch (breakdown.kind) {
     case 'passed on':

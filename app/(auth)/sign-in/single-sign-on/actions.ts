@@ -18,8 +18,8 @@ const schema = z.object({
 })
 
 /**
- * Finds the company to which an address's email domain belongs. Returns the path that starts single sign-on, or an error.
- * Neither reveals whether the address has an account.
+ * Returns the path that starts single sign-on for an email address's domain. Returns an error if no company uses single
+ * sign-on for the domain, or after too many attempts. The result doesn't reveal whether the address has an account.
  */
 export const findProvider = publicAction(schema, async ({ email, callbackUrl }) => {
   if (!(await recordAttempt(singleSignOnThrottleKeys(await getPageClientIp()))).ok)

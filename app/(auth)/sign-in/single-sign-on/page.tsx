@@ -12,8 +12,8 @@ import { ProviderLink, SingleSignOnForm } from './single-sign-on-form'
 export const metadata: Metadata = { title: 'Single sign-on' }
 
 /**
- * Starts single sign-on. If the URL contains a company's email domain, the page doesn't ask for an email address. Users
- * can bookmark such a URL or open it from their provider.
+ * Lets users start single sign-on. If the URL contains an email domain, the page doesn't ask for an email address.
+ * Users can bookmark such a URL or open it from their provider.
  */
 export default async function SingleSignOn({ searchParams }: PageProps<'/sign-in/single-sign-on'>) {
   const { error, domain: domainText, callbackUrl: target } = firstSearchParams(await searchParams)

@@ -9,7 +9,10 @@ export function exampleResponse({ quotes }: WorkedExample): string {
   return `{\n  "status": "success",\n  "data": {\n    "quotes": [\n${items}\n    ]\n  }\n}`
 }
 
-/** Explains the example's figures in the order in which they appear in the response. */
+/**
+ * Returns the sections that explain the example: first the estimated use, then each utility in the response's order,
+ * then the full calculation.
+ */
 export function exampleSections(example: WorkedExample): GuideSection[] {
   return [
     usageSection(example),
@@ -130,8 +133,8 @@ function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExampl
 }
 
 /**
- * Shows the full calculation of the example, as the portal does for any quote: rate periods, monthly use and each
- * rounding.
+ * Shows the full calculation of the example, including rate periods, monthly use and each rounding. The portal shows
+ * such a calculation for any home.
  */
 function breakdownSection({ breakdown }: WorkedExample): GuideSection {
   return {

@@ -5,7 +5,8 @@ import type { SwaggerComponent, SwaggerPlugin, SwaggerSystem } from './swagger-u
 type ReactModule = SwaggerSystem['React']
 
 /**
- * A Swagger UI plugin that leaves out what our page already has, and fixes the accessibility errors that axe reports.
+ * Creates a Swagger UI plugin that leaves out what our page already has, and fixes the accessibility errors that axe
+ * reports.
  */
 export function swaggerA11yPlugin(system: SwaggerSystem): SwaggerPlugin {
   const { React } = system
@@ -20,7 +21,7 @@ export function swaggerA11yPlugin(system: SwaggerSystem): SwaggerPlugin {
   }
 }
 
-/** Replaces Swagger UI's layout, because it adds a second heading, a server list and a second main landmark. */
+/** Creates a layout without the second heading, the server list and the second main landmark of Swagger UI's own. */
 function createLayout(React: ReactModule): SwaggerComponent {
   return ({ getComponent, specSelectors }) => {
     const renderPart = (name: string, isContainer = false) => React.createElement(getComponent(name, isContainer))

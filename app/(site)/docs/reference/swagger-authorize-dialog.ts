@@ -2,18 +2,18 @@ import type { SwaggerComponent, SwaggerSystem } from './swagger-ui-types'
 
 /**
  * Creates the dialog for the API key. Swagger UI's own dialog can't be used with a screen reader or a keyboard. This is
- * a native dialog, so the browser keeps the focus inside, closes the dialog on Escape, and then restores the focus.
+ * a native dialog, so the browser keeps focus inside it, closes it on Escape, and then restores focus.
  */
 export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponent {
   return ({ getComponent, authSelectors, authActions, ...rest }) => {
     const dialog = React.useRef<HTMLDialogElement>(null)
-    // Closes the dialog before React removes it. Otherwise, the browser wouldn't restore the focus.
+    // Open the dialog, and close it before React removes it. Otherwise, the browser wouldn't restore focus.
     React.useLayoutEffect(() => {
       const dialogElement = dialog.current
       dialogElement?.showModal()
       return () => dialogElement?.close()
     }, [])
-    // Focuses the first button after the key is submitted, because the field that had the focus has disappeared.
+    // Focus the first button after the key is submitted, because the focused field has disappeared.
     React.useEffect(() => {
       if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector('button')?.focus()
     })

@@ -30,7 +30,7 @@ interface SwaggerOptions {
   layout: string
   docExpansion: 'list' | 'full' | 'none'
   defaultModelExpandDepth: number
-  /** The URL of a service to which Swagger UI sends the document for validation. Null turns this off. */
+  /** The URL of a service to which Swagger UI sends the document for validation. Null turns validation off. */
   validatorUrl: null
   syntaxHighlight: { activated: boolean }
   plugins: ((system: SwaggerSystem) => SwaggerPlugin)[]
@@ -52,7 +52,7 @@ declare global {
  * @throws if the file can't be loaded
  */
 export async function loadSwaggerUI(): Promise<SwaggerUi> {
-  // Load the script only once. If the reader has opened this page before, the script has already run.
+  // Load the script only once. If the reader comes back to this page through a link, the script has already run.
   if (!window.SwaggerUIBundle) await loadScript(new URL('swagger-ui-dist/swagger-ui-bundle.js', import.meta.url).href)
   if (!window.SwaggerUIBundle) throw new Error('swagger-ui-bundle.js didn’t define SwaggerUIBundle')
   return window.SwaggerUIBundle

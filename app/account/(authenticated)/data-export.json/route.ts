@@ -3,7 +3,7 @@ import { findCurrentTenant } from '@/lib/auth/sessions/current-tenant'
 import { getOwnDataExport } from '@/lib/privacy/data-export/get-own-data-export'
 import { dataExportResponse, exportHeaders, NOT_SIGNED_IN } from '@/lib/privacy/data-export-response'
 
-/** Returns everything stored about the signed-in tenant as a JSON file. */
+/** Returns a JSON file with everything stored about the signed-in tenant, except secrets. */
 export async function GET() {
   const tenant = await findCurrentTenant()
   if (!tenant) return Response.json(NOT_SIGNED_IN, { status: 401 })

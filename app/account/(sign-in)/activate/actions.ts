@@ -29,9 +29,9 @@ const NEW_LINK = { href: '/account/request-link', text: 'Get a new link' }
 const EXPIRED_LINK = { ok: false, message: 'This link has just been used or has expired.', link: NEW_LINK } as const
 
 /**
- * Activates a tenant's account. Checks the initial password before the new one, because an error about the new password
- * can reveal the tenant's name and date of birth. Users who know the initial password already know both, because it's
- * derived from them.
+ * Activates a tenant's account and signs the tenant in. Checks the initial password before the new one, because an
+ * error about the new password can reveal the tenant's name or date of birth. Only somebody who knows the initial
+ * password, which is derived from both, may see such an error.
  */
 export const activateTenantAccount = publicAction(
   formSchema,

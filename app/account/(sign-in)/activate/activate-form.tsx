@@ -13,8 +13,8 @@ import { activateTenantAccount } from './actions'
 const TITLE = 'Activate your account'
 
 export function ActivateForm() {
-  // Keeps the initial password if the form is rejected. React then empties the form, and the response never contains
-  // the password.
+  // Keep the initial password for when the form is rejected. React then empties the form, and the response never
+  // contains the password.
   const [initialPassword, setInitialPassword] = useState('')
   return (
     <OneTimeLinkPage title={TITLE} validate={validateActivationLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>

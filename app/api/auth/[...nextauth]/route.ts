@@ -17,7 +17,7 @@ export const dynamic = 'force-dynamic'
 
 type AuthRouteContext = RouteContext<'/api/auth/[...nextauth]'>
 
-/** Sets the cookies that the sign-in form needs, then redirects back to the form. */
+/** Sets the CSRF cookie that the sign-in form needs, then redirects back to the form. */
 export async function GET(request: NextRequest, context: AuthRouteContext): Promise<Response> {
   const [action, ...otherSegments] = (await context.params).nextauth
   if (action !== 'signin' || otherSegments.length > 0) return handleNotFound(request)
@@ -29,7 +29,7 @@ export async function GET(request: NextRequest, context: AuthRouteContext): Prom
   return toRedirect(response, (location) => translateNextAuthRedirect(location, request.nextUrl.searchParams, provider))
 }
 
-/** Signs in with email and password, or completes sign-in with two-factor authentication. */
+/** Signs a user in with a password or a passkey, or completes sign-in with a 2FA code or a passkey. */
 export async function POST(request: NextRequest, context: AuthRouteContext): Promise<Response> {
   const [action, id = '', ...otherSegments] = (await context.params).nextauth
   const provider = findProvider(id)
@@ -96,7 +96,10 @@ function callNextAuth(
   return NextAuth(authRequest, context, authOptions(id, provider, cookies, onSignedIn))
 }
 
-/** Turns next-auth's redirect into one with status 303, so that the browser requests the page with GET. */
+/**
+ * Turns next-auth's redirect into one with status 303, so that the browser requests the page with GET. Leaves out
+ * next-auth's callback cookie.
+ */
 function toRedirect(response: Response, resolvePath: (location: string) => string): NextResponse {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   for (const cookie of response.headers.getSetCookie()) {

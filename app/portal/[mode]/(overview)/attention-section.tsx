@@ -8,7 +8,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { overviewLinks } from './overview-links'
 import { StatCard } from './stat-card'
 
-/** Shows how many addresses need a decision, and how many recent requests and emails failed. */
+/** Shows how many addresses are unmatched, and how many recent requests and emails failed. */
 export async function AttentionSection({ companyId, mode }: { companyId: CompanyId; mode: Mode }) {
   const now = new Date()
   const [failedRequests, unmatchedCount, undeliveredEmails] = await Promise.all([

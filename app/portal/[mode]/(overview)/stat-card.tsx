@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
 interface Props {
-  /** The URL of the list of the things counted. */
+  /** The URL of the list of counted items. */
   href: string
   value: number
   label: string
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows a count, which links to the list of the things counted. */
+/** Shows a count that links to the list of counted items. */
 export function StatCard({ href, value, label, children }: Props) {
   return (
     <Link href={href} prefetch={false} className="group block">

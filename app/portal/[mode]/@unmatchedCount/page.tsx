@@ -2,8 +2,8 @@ import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/count-unmatched-addresses'
 
 /**
- * Shows the number of unmatched addresses in the navigation. This page is a parallel route (slot). On each navigation,
- * Next renders slots again but not layouts, so the number stays up to date.
+ * Shows the number of unmatched addresses in the navigation, if there are any. This page is a parallel route (slot). On
+ * each navigation, Next renders slots again but not layouts, so the number stays up to date.
  */
 export default async function UnmatchedCount({ params }: PageProps<'/portal/[mode]'>) {
   const { member, mode } = await requireMemberPage(params)

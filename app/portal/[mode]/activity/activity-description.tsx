@@ -69,8 +69,8 @@ function subjectText({ action, subjectId, subjectName, subjectPrefix }: Activity
 }
 
 /**
- * Returns the path of the subject's page. Returns null if the subject was removed, is in the other mode, or has a page
- * that the reader may not open.
+ * Returns the path of the subject's page. Returns null if the subject has no page, was deleted or removed, or is in the
+ * other mode. Also returns null if the reader may not open the page.
  */
 function subjectPath(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
   const { action, subjectId, subjectName, subjectRemoved, subjectMode } = event

@@ -13,7 +13,7 @@ export function CreatedKeyDetails({ createdKey: { key, exampleRequest } }: { cre
   const dialog = useContext(DialogContext)
   useDisableEscape()
   const containerRef = useRef<HTMLDivElement>(null)
-  // Moves the focus here, because the focused button has disappeared with the form.
+  // Move focus here, because the focused button has disappeared with the form.
   useEffect(() => containerRef.current?.focus(), [])
   return (
     <div ref={containerRef} tabIndex={-1} className="flex flex-col gap-4 outline-none">

@@ -75,8 +75,8 @@ function InlineForm({ mode, keys, companyLimit, searchParams, isFormResponse }: 
   if (number === undefined) return null
   const key = keys.find(({ id }) => String(id) === number)
   if (!key) notFound()
-  // Show no form for a key that can no longer be changed. The list says why. But if the form was just submitted without
-  // JavaScript, show it, because it contains the result.
+  // Don't show the form for a key that can no longer be changed, because the list says why. But if the form has just
+  // been submitted without JavaScript, show it with its result.
   const isUnavailable = !isValid(key) || (rotate && key.status === 'ending')
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key

@@ -6,8 +6,8 @@ import { requireMember } from '@/lib/auth/sessions/current-partner-staff'
 import { buildListUrl, contractListSchema } from '@/lib/contracts/list/schema'
 
 /**
- * Redirects to the filtered list, or returns its URL if the page's script asks for it. Encrypts the search words in the
- * URL, because URLs end up in logs and browser histories.
+ * Redirects to the filtered list, or returns its URL if the form has the field 'scripted'. Encrypts the search words in
+ * the URL, because URLs end up in logs and browser histories.
  */
 export async function submitContractSearch(form: FormData): Promise<string> {
   const { companyId } = await requireMember()

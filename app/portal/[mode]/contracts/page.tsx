@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: 'Contracts' }
 export default async function Contracts({ params, searchParams }: PageProps<'/portal/[mode]/contracts'>) {
   const { member, mode } = await requireMemberPage(params)
   const { query, filter } = parseSearchParams(member, mode, await searchParams)
-  // Searching is limited, because it's the portal's most expensive query.
+  // Limit searches, because a search is the portal's most expensive query.
   if (filter.searchText && !(await consumeLookup(member.userId)).isAdmitted) return <TooManySearchesNotice />
   const { contracts, hasPrevious, hasNext } = await listContracts(member.companyId, mode, filter, query)
   const { after, before, ...list } = query
@@ -134,8 +134,8 @@ const TooManySearchesNotice = () => (
 type ListState = Omit<ContractListQuery, 'after' | 'before'>
 
 /**
- * Returns the link of a column heading. The link sorts by that column or, if the list is already sorted by it, reverses
- * the order.
+ * Returns the URL of a column heading's link, and the current direction if the list is sorted by that column. The link
+ * sorts by the column or, if the list is already sorted by it, reverses the order.
  */
 function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' | 'created') {
   const { sort } = list

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@/lib/companies/team/find-team-members'
 
-/** Says whether a member uses our 2FA, or signs in at the company's provider, which may have its own. */
+/** Says whether a member uses our 2FA, or signs in at the company's provider, which may have its own 2FA. */
 export function describeTwoFactor({
   status,
   hasTwoFactor,

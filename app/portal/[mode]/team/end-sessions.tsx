@@ -9,7 +9,7 @@ interface SessionProps {
   publicId: string
   memberName: string
   browser: string | null
-  /** Whether this is the reader's own session. */
+  /** Whether this is the session that the reader is using. */
   isCurrent: boolean
 }
 
@@ -18,7 +18,7 @@ const describeEnd = ({ memberName, browser, isCurrent }: SessionProps) =>
     ? 'This is the session that you’re using now. You’ll be signed out immediately.'
     : `${memberName} will be signed out of ${browser ?? 'an unknown browser'} immediately, and can sign in again.`
 
-/** @param path the path of the page with the sessions, which contains the same form for browsers without JavaScript */
+/** @param path the path of the sessions page, which shows the same form to browsers without JavaScript */
 export function EndSessionDialog({ path, ...session }: SessionProps & { path: string }) {
   const { publicId, memberName, browser } = session
   return (
@@ -60,7 +60,7 @@ const describeEndOfAll = ({ memberName, isOwn }: MemberProps) =>
     ? 'You’ll be signed out of every browser immediately, including this one.'
     : `${memberName} will be signed out of every browser immediately, and can sign in again.`
 
-/** @param path the path of the page with the sessions, which contains the same form for browsers without JavaScript */
+/** @param path the path of the sessions page, which shows the same form to browsers without JavaScript */
 export function EndAllSessionsDialog({ path, ...member }: MemberProps & { path: string }) {
   return (
     <ConfirmDialog

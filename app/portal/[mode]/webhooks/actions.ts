@@ -30,7 +30,10 @@ const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
 const describeReason = (reason: string) =>
   toSentence(reason.startsWith('already ') ? `this endpoint is ${reason}` : reason)
 
-/** Returns a link to House Bills’ email address if only House Bills can help. Undefined if no address is set. */
+/**
+ * Returns a link to House Bills’ email address if only House Bills can help. Otherwise, or if `CONTACT_EMAIL` isn't
+ * set, returns undefined.
+ */
 const getContactLink = ({ canHouseBillsHelp }: { canHouseBillsHelp?: true }) =>
   canHouseBillsHelp ? buildContactLink() : undefined
 

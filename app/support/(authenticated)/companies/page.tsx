@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Companies' }
 
 const PAGE_PATH = '/support/companies'
 
-// Control characters are rejected. PostgreSQL can't process NUL in text, and no company's name contains the others.
+// Ignore text with control characters. PostgreSQL can't process NUL in text, and no company's name contains the others.
 const searchSchema = z
   .string()
   .trim()

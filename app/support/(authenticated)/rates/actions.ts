@@ -30,7 +30,7 @@ export const publishVersion = supportAction(
 
 export const discardDraft = supportAction(discardFormSchema, async ({ actor }, { version }) => {
   const result = await discardRateCard(actor, version)
-  // If the draft was already discarded or is now live, redirect to the list, which shows that.
+  // If the draft was already discarded or is now live, redirect to the list, which shows the current state.
   redirect(result.ok ? `/support/rates?discarded=${version}` : '/support/rates')
 })
 

@@ -30,7 +30,7 @@ export function PriceChange({ change }: { change: QuoteChange }) {
 }
 
 /**
- * Returns the change of a price, such as '+£1.10 (+2.4%)', without the percentage if the old price is 0. Returns
+ * Returns the change in a price, such as '+£1.10 (+2.4%)', without the percentage if the old price is 0. Returns
  * 'removed' or 'new' if only one of the two rate cards has this price.
  */
 export function describeChange(change: QuoteChange): string {
@@ -40,7 +40,7 @@ export function describeChange(change: QuoteChange): string {
 }
 
 /**
- * Returns the change of a price, such as ['+£1.10', '+2.4%'], without the percentage if the old price is 0. Returns []
+ * Returns the change in a price, such as ['+£1.10', '+2.4%'], without the percentage if the old price is 0. Returns []
  * if a price is missing.
  */
 function formatDifference(change: QuoteChange): string[] {

@@ -3,7 +3,7 @@ import { Detail, DetailList } from '@/components/ui/detail-list'
 import { CARD_FILES, CARD_TABLES, type CardTable } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 
 /**
- * Lists the files of a rate card with their contents.
+ * Lists the files of a rate card, with a description of each.
  *
  * @param versionId the version whose files can be downloaded. Null if there's no version yet
  */

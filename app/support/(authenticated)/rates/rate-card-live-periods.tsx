@@ -3,7 +3,7 @@ import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-ver
 
 const MAX_SHOWN_PERIODS = 3
 
-/** Lists the periods in which a rate card version was live, latest first. */
+/** Lists the last three periods in which a rate card version was live, latest first, and the number of earlier ones. */
 export function RateCardLivePeriods({ periods }: Pick<RateCardVersion, 'periods'>) {
   return (
     <ul className="space-y-1">

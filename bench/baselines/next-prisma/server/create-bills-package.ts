@@ -40,7 +40,7 @@ async function storePackage(
   return errorResponse(400, 'Tenant email already associated with a contract')
 }
 
-/** Creates the tenant and the contract. Returns null if the tenant already has a contract. */
+/** Creates the contract and, if needed, the tenant. Returns null if the tenant already has an active contract. */
 async function createPackage(
   tx: Prisma.TransactionClient,
   partner: Partner,
@@ -52,8 +52,8 @@ async function createPackage(
   const ownerId = mode === 'test' ? companyId : null
   const details = { firstName, lastName, birthday: new Date(birthday), contactNo, accountCreatedAt: new Date() }
   const owner = { mode, companyId: ownerId, emailKey: email.key }
-  // Inserts the tenant without a query for an existing one, because that query would be slow. Prisma would cast the
-  // enum to text, and then PostgreSQL couldn't use the partial index.
+  // Insert the tenant without first looking for an existing one, because that query would be slow. Prisma would cast
+  // the enum to text, and then PostgreSQL couldn't use the partial index.
   const [insertedTenant] = await tx.tenant.createManyAndReturn({
     data: [{ ...owner, email: email.address, ...details }],
     skipDuplicates: true,

@@ -79,7 +79,7 @@ async function handleRequest<Fields extends z.ZodObject>(
   return (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors)
 }
 
-/** Builds the response, and logs the request after it has been sent. */
+/** Builds the response, and logs the request after the response has been sent. */
 function respond(context: ApiRequestContext, { status, body, headers }: ApiResponse): Response {
   const logEntry = toApiRequest(context, { status, body })
   if (logEntry)

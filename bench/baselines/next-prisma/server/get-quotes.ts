@@ -46,7 +46,7 @@ async function storeQuoteRequest(
 ): Promise<void> {
   const tenant = { mode, companyId: mode === 'test' ? companyId : null, emailKey: email.key }
   const details = { firstName, lastName, email: email.address, contactNo }
-  // Inserts the tenant without a query for an existing one, as in create-bills-package.ts.
+  // Insert the tenant without first looking for an existing one, as in create-bills-package.ts.
   const [insertedTenant] = await tx.tenant.createManyAndReturn({
     data: [{ ...tenant, ...details }],
     skipDuplicates: true,

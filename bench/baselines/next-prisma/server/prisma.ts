@@ -7,6 +7,7 @@ export const prisma = new PrismaClient({
     max: Number(process.env.DATABASE_POOL_MAX ?? 10),
     connectionTimeoutMillis: 5_000,
   }),
-  // These limits are longer than Prisma's, because concurrent requests for the same tenant wait for each other.
+  // These limits are longer than Prisma's defaults, because concurrent requests for the same tenant wait for each
+  // other.
   transactionOptions: { maxWait: 10_000, timeout: 10_000 },
 })

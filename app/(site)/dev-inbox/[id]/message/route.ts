@@ -6,9 +6,9 @@ export const dynamic = 'force-dynamic'
 const SANDBOX_POLICY = 'sandbox allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * Serves an email's HTML for the frame on its page. The Content-Security-Policy of our pages would block the email's
- * inline styles. As a separate document, the email can have its own policy, which allows inline styles and following
- * links but nothing else.
+ * Serves an email's HTML for the frame on the email's page. The Content-Security-Policy of our pages would block the
+ * email's inline styles. As a separate document, the email can have its own policy, which allows inline styles and
+ * following links but nothing else.
  */
 export async function GET(_request: Request, { params }: RouteContext<'/dev-inbox/[id]/message'>) {
   const email = (await isDevInboxEnabled()) ? await loadEmail((await params).id) : null

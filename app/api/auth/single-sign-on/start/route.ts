@@ -14,9 +14,9 @@ import { isFromOwnPage } from '@/lib/platform/http/is-from-own-page'
 export const dynamic = 'force-dynamic'
 
 /**
- * Sends the user to the provider of the company with an email domain. If the request comes from another site, first
- * shows our own page with a link. Otherwise, somebody who controls a provider could sign other people in to an account
- * there.
+ * Redirects the user to the identity provider of the company that the email domain belongs to. If the request doesn't
+ * come from one of our own pages, first shows our page with a link. Otherwise, an attacker who controls a provider
+ * could sign somebody else in to the attacker's account.
  */
 export async function GET({ nextUrl: { searchParams }, headers }: NextRequest): Promise<Response> {
   const domain = parseEmailDomain(searchParams.get('domain') ?? '') ?? undefined
@@ -26,7 +26,7 @@ export async function GET({ nextUrl: { searchParams }, headers }: NextRequest): 
   const address = await getPageClientIp()
   const redirectToError = (error: SsoFailure) => {
     recordSsoOutcome(error, { address })
-    // Without the domain, the page asks for another address.
+    // Without the domain, the page asks for another email address.
     return redirectTo(buildSignInPath(error === 'not-ready' ? { callbackUrl, error } : { ...query, error }))
   }
   if (!(await recordAttempt(singleSignOnThrottleKeys(address))).ok) return redirectToError('wait')

@@ -12,7 +12,10 @@ import { parseFilter } from '../activity-filter'
 
 type Context = RouteContext<'/portal/[mode]/activity/export'>
 
-/** Streams the whole activity that matches the page's filters as a CSV file. */
+/**
+ * Streams a CSV file of all activity that matches the page's filters. Aborts if the user's session ends, or if the user
+ * is no longer an admin.
+ */
 export async function GET(request: Request, { params }: Context) {
   const admin = await checkAccess(params)
   if (admin instanceof Response) return admin

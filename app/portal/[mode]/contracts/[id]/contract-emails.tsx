@@ -14,7 +14,7 @@ import { ResendEmailButton } from './resend-email-button'
  * Returns what partner staff should do next, by the status of the newest email. Returns null if there's nothing to do.
  * Older emails need no action.
  *
- * @param houseBills names House Bills, with its email address
+ * @param houseBills names House Bills, with its email address if `CONTACT_EMAIL` is set
  */
 function getNextStep(status: ContractEmail['status'], houseBills: ReactNode): ReactNode {
   switch (status) {

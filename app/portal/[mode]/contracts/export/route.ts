@@ -12,7 +12,7 @@ import { parseSearchParams } from '../parse-search-params'
 
 type Context = RouteContext<'/portal/[mode]/contracts/export'>
 
-/** Streams every contract that matches the list's filters as a CSV file. */
+/** Streams a CSV file of every contract that matches the list's filters. Aborts if the user's session ends. */
 export async function GET(request: Request, { params }: Context) {
   const access = await checkAccess(params)
   if (access instanceof Response) return access

@@ -46,11 +46,11 @@ export function NewContractForm({ mode, speeds }: Props) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // Loads the schema after the page, because the schema is larger than the rest of the page and isn't needed until
+  // Load the schema after the page, because the schema is larger than the rest of the page and isn't needed until
   // somebody types.
   useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
-  // Whether the focus must still move to the first invalid field after a rejection. The focus can move only after a
-  // later render, which marks that field as invalid.
+  // Whether focus must still move to the first invalid field after a rejection. Focus can move only after a later
+  // render, which marks that field as invalid.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
     isErrorUnfocused.current = formState.submitCount > 0
@@ -75,7 +75,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    // The error summary stays until the next response, because the page would jump if it disappeared.
+    // The error summary stays until the next response, because the page would jump if the summary disappeared.
     void handleSubmit(submit, () => setResult(null))(event)
   }
 
@@ -181,7 +181,7 @@ const toFieldErrors = (result: FormState): FieldErrors<ContractFields> | undefin
     ? Object.fromEntries(Object.entries(result.errors).map(([name, message]) => [name, { type: 'server', message }]))
     : undefined
 
-/** Returns the error messages by field name. For a field with nested fields, returns the first message of those. */
+/** Returns the error messages by field name. For a field with nested fields, returns the first of their messages. */
 function toMessages(errors: FieldErrors<ContractFields>): Partial<Record<string, string>> {
   const firstMessage = (error: unknown): string | undefined => {
     if (typeof error !== 'object' || error === null) return undefined

@@ -5,7 +5,7 @@ import type { contractFormSchema } from '@/lib/contracts/create/form-schema'
 
 export type ContractFields = z.input<typeof contractFormSchema>
 
-// Turns off Zod's use of eval, which our Content-Security-Policy forbids. Zod reads this setting when a schema is
+// Turn off Zod's use of eval, which our Content-Security-Policy forbids. Zod reads this setting when a schema is
 // created, so the schema is imported later, in the function below.
 z.config({ jitless: true })
 

@@ -22,11 +22,11 @@ import { EndAllSessionsDialog, EndAllSessionsForm, EndSessionDialog, EndSessionF
 export const metadata: Metadata = { title: 'Active sessions' }
 
 const querySchema = z.object({
-  /** Shows only the sessions of this team member. */
+  /** The ID of the team member whose sessions the page shows. If it's missing, the page shows everyone's. */
   member: numberField.optional().catch(undefined),
-  /** Shows the form that ends this session, for browsers without JavaScript. */
+  /** The public ID of a session. The page shows the form that ends the session, for browsers without JavaScript. */
   end: z.string().optional().catch(undefined),
-  /** Shows the form that ends all sessions of the team member, for browsers without JavaScript. */
+  /** Present if the page shows the form that ends all the member's sessions, for browsers without JavaScript. */
   endAll: z.string().optional().catch(undefined),
 })
 

@@ -67,7 +67,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
 }
 
 /**
- * Searches when the form is submitted without JavaScript. With JavaScript, suggestions appear as you type
+ * Searches for addresses when the form is submitted without JavaScript. With JavaScript, suggestions appear as you type
  * (../search/route.ts).
  */
 export const searchAddresses = memberAction(
@@ -91,8 +91,8 @@ const setDismissedAction = (dismiss: boolean) =>
       dismiss,
     )
     refreshUnmatchedCount()
-    // A colleague may have dismissed, restored or resolved this address first. Redirect to its page, which shows its
-    // current state.
+    // A colleague may have dismissed, restored or resolved this address first. Redirect to the address's page, which
+    // shows the current state.
     if (!isChanged) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })

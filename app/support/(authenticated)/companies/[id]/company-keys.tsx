@@ -15,7 +15,7 @@ const STATUS_BADGES: Record<ApiKeyListItem['status'], { tone: Tone; text: string
 
 const ROTATED_BADGE = { tone: 'off', text: 'Rotated' } as const
 
-/** Lists a company's API keys in one mode, by their prefixes only. */
+/** Lists a company's API keys in one mode. Shows only the prefix of each key. */
 export function CompanyKeys({
   mode,
   keys,

@@ -72,7 +72,10 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
   )
 }
 
-/** Shows the period in which a rate card version was live when the quote was requested. */
+/**
+ * Shows a rate card version's last live period that began before the quote was requested. Renders nothing if there's
+ * none.
+ */
 function LivePeriod({ version, quotedAt }: { version: RateCardVersion; quotedAt: Date }) {
   const period = findLivePeriod(version, quotedAt)
   if (!period) return null

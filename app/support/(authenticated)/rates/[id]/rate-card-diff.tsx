@@ -14,8 +14,9 @@ import { PriceChange } from '../price-change'
 const MAX_WATER_AREAS = 10
 
 /**
- * Compares what households would pay under two rate card versions. Shows the biggest changes, energy prices by region
- * and plan, and the prices of the other services.
+ * Compares what households would pay under two rate card versions. Shows the biggest changes, the changed energy prices
+ * by region and plan, and the changed prices of the other services. For water, shows only the ten areas with the
+ * biggest changes.
  */
 export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls } }: { quotes: ImpactPreview }) {
   const regions = [...Map.groupBy(energy, ({ label }) => label)].filter(([, plans]) => plans.some(hasChanged))
@@ -118,7 +119,7 @@ function BiggestChangeRow({ change }: { change: WorstCase }) {
   )
 }
 
-/** Lists the changed rows of each file: how many there are, and the first few. */
+/** Shows how many rows of each file were changed, added and removed, and lists the first of them. */
 export function RateFileDiff({ files }: { files: FileDiff[] }) {
   return files.map(({ file, rows, ...counts }) => (
     <Card key={file} title={file}>

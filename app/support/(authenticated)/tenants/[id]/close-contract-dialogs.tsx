@@ -10,7 +10,8 @@ interface Props {
 }
 
 /**
- * Two dialogs: one cancels a contract that was created in error, the other closes a contract whose tenancy has ended.
+ * Renders a dialog that cancels a contract created in error and, if the tenancy has ended, a dialog that closes the
+ * contract.
  */
 export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback }: Props) {
   const fields = (

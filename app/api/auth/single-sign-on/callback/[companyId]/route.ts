@@ -27,8 +27,8 @@ type CallbackContext = RouteContext<'/api/auth/single-sign-on/callback/[companyI
 export async function GET({ nextUrl: { searchParams } }: NextRequest, { params }: CallbackContext): Promise<Response> {
   const address = await getPageClientIp()
   const throttleKeys = singleSignOnResponseThrottleKeys(address)
-  // Count the request only if this browser has started an attempt. Without one, nothing is sent to the provider. Other
-  // websites can cause such requests, which mustn't use up the limit of an office's IP address.
+  // Count the request only if this browser has started an attempt. Other websites can cause requests without one, which
+  // mustn't use up the limit of an office's IP address. Nothing is sent to the provider for such requests.
   const hasAttempt = await hasStartedAttempt(searchParams.get('state'))
   if (hasAttempt && !(await recordAttempt(throttleKeys)).ok) {
     recordSsoOutcome('wait', { address })

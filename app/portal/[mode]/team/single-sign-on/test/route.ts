@@ -9,7 +9,10 @@ import { isFromOwnPage } from '@/lib/platform/http/is-from-own-page'
 
 type TestContext = RouteContext<'/portal/[mode]/team/single-sign-on/test'>
 
-/** Sends an admin to the company's provider, to test whether people can sign in. */
+/**
+ * Redirects an admin to the company's identity provider, to test whether people can sign in. Redirects back to the
+ * settings page if there's no connection, or if the request doesn't come from one of our own pages.
+ */
 export async function GET({ headers }: NextRequest, { params }: TestContext): Promise<Response> {
   const { admin, mode } = await requireAdminPage(params)
   const page = `/portal/${mode}/team/single-sign-on`

@@ -3,7 +3,7 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
 import { dataExportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/data-export-response'
 
-/** Returns everything stored about a tenant as a JSON file. Each download is logged. */
+/** Returns a JSON file with everything stored about a tenant, except secrets. Each download is logged. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/tenants/[id]/data-export.json'>) {
   const user = await findCurrentSupportStaff()
   if (!user) return Response.json(NOT_SIGNED_IN, { status: 401 })

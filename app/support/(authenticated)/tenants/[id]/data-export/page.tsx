@@ -10,7 +10,7 @@ import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-ex
 
 export const metadata: Metadata = { title: 'Tenant data export' }
 
-/** Shows everything stored about a tenant, to answer a data subject access request. Each view is logged. */
+/** Shows what we store about a tenant, to answer a data subject access request. Each view is logged. */
 export default async function TenantDataExport({ params }: PageProps<'/support/tenants/[id]/data-export'>) {
   const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
