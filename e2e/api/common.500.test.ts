@@ -1,4 +1,4 @@
-// Causes real errors in the database. The log must contain the cause, and the response must not.
+// Causes errors in a real database. The log must contain each error's cause, and the response must not.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 afterEach(() => repair())
 
-/** Makes statements fail until the end of the test. */
+/** Runs `breakSql` to make later statements fail. `repairSql` undoes this after the test. */
 async function breakDatabase(breakage: { breakSql: string; repairSql: string }): Promise<void> {
   repair = () => service.db.sql(breakage.repairSql)
   await service.db.sql(breakage.breakSql)
@@ -29,7 +29,7 @@ const rejectInserts = (table: string) => ({
   repairSql: 'DROP FUNCTION fail_insert CASCADE',
 })
 
-// This test must run first, because a process caches the rate card when it first uses it.
+// This test must run first, because the server caches the rate card once a request has used it.
 it('responds with 500 to a quote request if no rate card is published', async () => {
   repair = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
   await service.db.sql('DELETE FROM rate_card_publications')
@@ -39,7 +39,7 @@ it('responds with 500 to a quote request if no rate card is published', async ()
 })
 
 it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 'audit_events'])(
-  'responds with 500 and stores no part of a contract if the table %s can’t be written to',
+  'responds with 500 to a contract request and stores nothing if a write to the table %s fails',
   async (table) => {
     await breakDatabase(rejectInserts(table))
     const request = buildBillsPackage()
@@ -100,8 +100,8 @@ it('logs the error of a failed request before the request itself', async () => {
 })
 
 /**
- * Expects an error in the log, with its cause and the request's ID. Neither the log nor the response may contain values
- * that the request sent.
+ * Expects the log to contain an error with this cause and the request's ID. The response mustn't contain the cause, and
+ * the log mustn't contain any of `sentValues`.
  */
 async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
   const expectedLine = { level: 50, error: expect.objectContaining({ message: expect.stringContaining(cause) }) }

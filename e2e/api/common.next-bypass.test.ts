@@ -1,5 +1,6 @@
-// After its first request to an endpoint, the built server handles both endpoints directly and bypasses Next's routing.
-// The tests recognise responses that went through Next, because these are chunked and have no Content-Length.
+// After its first request to an endpoint, the built server handles that endpoint's POST requests directly and bypasses
+// Next's routing. The tests recognise responses that went through Next, because these are chunked and have no
+// Content-Length.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'

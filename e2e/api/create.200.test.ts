@@ -118,7 +118,7 @@ it('creates contracts for several tenants at the same address and for the same d
   expect(new Set(responses.map(({ body }) => body.data.houseContractId)).size).toBe(2)
 })
 
-it('removes a tenant’s unmatched address once a contract is created in the same mode', async () => {
+it('removes a tenant’s unmatched address once the tenant has a contract in the same mode', async () => {
   const email = uniqueEmail()
   const findUnmatchedAddresses = () =>
     service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])

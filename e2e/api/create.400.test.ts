@@ -106,7 +106,7 @@ describe('a contract request', () => {
     ['selectedServices', { gas: 'maybe' }, INVALID_DATA],
     ['selectedServices', { heating: 'true' }, INVALID_DATA],
     ['selectedServices', {}, 'At least one service must be selected'],
-  ])('is rejected if the field %s is %j', async (field, value, message) => {
+  ])('is rejected if the field %s is %j, with the message “%s”', async (field, value, message) => {
     const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
     expect([status, body.status, body.message]).toEqual([400, 'error', message])
     expect(body.errors[0].field.split('.')[0]).toBe(field)
@@ -203,7 +203,10 @@ it('stores nothing for a rejected contract request', async () => {
   expect(await countRows()).toEqual(countsBefore)
 })
 
-/** Returns the number of rows in each table that a request could write to. */
+/**
+ * Returns the row counts of the tables in which contract and quote requests store data. Leaves out logs, webhooks, rate
+ * limits and idempotency keys.
+ */
 async function countRows() {
   const tables = [
     'tenants',

@@ -55,7 +55,7 @@ describe.each(TABLES_IN_WRITE_ORDER)('a contract request, interrupted before it 
   })
 })
 
-/** Sends a request that creates a contract, and waits until the lock on a table stops it. */
+/** Locks the table, sends a contract request and waits until the lock blocks it. `response` is null if none arrives. */
 async function blockCreateAt(table: string) {
   const lockClient = new pg.Client({ connectionString: service.db.superuserUrl })
   await lockClient.connect()

@@ -1,4 +1,4 @@
-// Follows an email from the partner's request to the tenant's inbox. Runs the built server, the worker and a fake of
+// Follows an email from the partner's request to the email provider. Runs the built server, the worker and a fake of
 // Resend.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
@@ -49,7 +49,7 @@ it('sends one email per contract, even if the provider or the worker fails', asy
   await expect
     .poll(
       async () => {
-        // Make the next attempt due now, so that the test needn't wait for the back-off.
+        // Make retries due now and let the killed worker's job expire, so that the test needn't wait for either.
         await service.db.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'")
         await service.db.sql(
           "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active' AND started_on < now() - interval '5 seconds'",

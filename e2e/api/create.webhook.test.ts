@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all([liveReceiver.close(), testReceiver.close()])
 })
 
-/** Returns the messages that the receiver got. A message that was sent repeatedly is included once. */
+/** Returns the type and data of each message that the receiver got. Includes a repeated message only once. */
 function findReceivedEvents({ requests }: FakeWebhookReceiver) {
   const byId = new Map(requests.map(({ headers, body }) => [headers['webhook-id'], body]))
   return [...byId.values()].map((body) => {
@@ -57,7 +57,7 @@ const waitForEvents = (receiver: FakeWebhookReceiver, events: object[]) =>
     )
     .toEqual(expect.arrayContaining(events))
 
-it('sends each webhook event to the endpoint of its mode, and retries failed deliveries', async () => {
+it('sends each webhook event to the endpoint for its mode, and retries failed deliveries', async () => {
   liveReceiver.queueReactions(respondWithStatus(503), respondWithStatus(302))
   const createdContract = await service.createBillsPackage(buildBillsPackage())
   expect(createdContract.status).toBe(200)
@@ -112,7 +112,7 @@ it('sends each webhook event to the endpoint of its mode, and retries failed del
   expect(listFieldNames(documentedExample)).toEqual(listFieldNames(sentMessage))
 })
 
-/** Returns the names of all fields in the JSON, nested ones included, in order. */
+/** Returns the names of all fields in JSON, nested ones included, in the order in which `JSON.parse` visits them. */
 function listFieldNames(json: string): string[] {
   const fieldNames: string[] = []
   JSON.parse(json, (name, value) => {

@@ -58,7 +58,7 @@ it('ignores X-Forwarded-For when counting failed attempts if no proxy is trusted
   )
 })
 
-it('counts a request as a failed attempt only if its API key is missing, malformed or revoked', async () => {
+it('counts a missing, malformed or revoked API key as a failed attempt, but not an invalid body', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.1' }
   const { key } = await service.addApiKey('live')
@@ -107,14 +107,14 @@ it('accepts a valid API key that was used recently, even from an IP address over
     (await requestQuotes(service.baseUrl, { 'X-API-Key': key, ...addressHeaders })).status
   expect(await requestAsPartner()).toBe(400)
   expect((await countStatuses(100, () => sendWrongKey(service.baseUrl, addressHeaders))).get(429)).toBeGreaterThan(0)
-  // Sends requests for longer than the server caches the key, so that the server must look up the key again.
+  // Send requests for longer than the server caches the key, so that the server must look up the key again.
   for (const deadline = performance.now() + 1_000; performance.now() < deadline; )
     expect(await requestAsPartner()).toBe(400)
   await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
   await expectWithinASecond(requestAsPartner, 429)
 })
 
-it('doesn’t count the first requests of a valid API key as failed attempts while the key’s lookup is slow', async () => {
+it('doesn’t count the first requests with a valid key as failed attempts while the key’s lookup is slow', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addApiKey('live')
   const lockClient = new pg.Client({ connectionString: service.db.owner })

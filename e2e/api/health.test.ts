@@ -45,14 +45,14 @@ it('reports the service as not ready while the worker’s heartbeat is old', asy
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
   }
-  // Expires the heartbeat before every check, because the worker may update it in the meantime.
+  // Expire the heartbeat before every check, because the worker may update it in the meantime.
   await expect
     .poll(expireHeartbeat)
     .toEqual([503, { status: 'failed', checks: { ...ALL_CHECKS_OK, worker: 'failed' } }])
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it('reports the service as not ready while the database lacks a migration of the build', async () => {
+it('reports the service as not ready while the database lacks one of the build’s migrations', async () => {
   const [renamedMigration] = await service.db.sql<{ id: string }>(
     `UPDATE _prisma_migrations SET migration_name = 'x' || migration_name
      WHERE id = (SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1) RETURNING id`,
@@ -84,10 +84,10 @@ it.each(['live', 'ready'])('accepts only GET and HEAD requests to /api/health/%s
   }
 })
 
-it('reports that the service isn’t ready during the DRAIN_SECONDS before it stops', async () => {
+it('reports the service as not ready for DRAIN_SECONDS after the stop signal, and then stops', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
-  // Opens a new connection for each request. The next test covers a connection that was opened earlier.
+  // Open a new connection for each request. The next test covers a connection that was opened earlier.
   const readStatus = async (path: string) =>
     (await fetchDocumented(`${baseUrl}/api/${path}`, { headers: { connection: 'close' } })).status
   await expect.poll(() => readStatus('health/ready'), POLL_OPTIONS).toBe(200)

@@ -1,6 +1,6 @@
-// Tests the idempotency key of a request whose server dies or hangs. If the outcome was stored, a retry replays it. If
-// not, a retry carries the request out. Nothing may happen twice. To stop a request just before a step, the
-// tests lock the table that the step uses.
+// Retries requests with an idempotency key after the server died or hung, or after a database response was lost. If the
+// outcome was stored, the server replays it. If not, the server carries out the retry. Nothing may happen twice. To
+// stop a request just before a step, the tests lock the table that the step uses.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -16,7 +16,7 @@ import {
 } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
-/** The service. No test stops its server. */
+/** The service whose server no test kills or pauses. */
 let service: TestService
 /** The server that a test kills or pauses. */
 let targetServer: Awaited<ReturnType<typeof spawnServer>>
@@ -34,7 +34,7 @@ afterEach(async () => {
 it('replays the stored outcome to a retry if the server was killed before it sent the response', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
-  // The transaction writes to this table last, just before it stores the outcome. The lock stops the transaction there.
+  // The transaction inserts into this table shortly before it stores the outcome. The lock stops the transaction there.
   const lock = await lockTable('audit_events')
   const lostResponse = send(targetServer.baseUrl, 'createBillsPackage', idempotencyKey, body)
   await waitForBlockedStatement(service.db, 'store_bills_package')
@@ -133,7 +133,7 @@ describe('a retry after the network lost a response from the database', () => {
     ],
     ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
   ])(
-    'gets the stored result, or a new result if none was stored (lost: the response about %s)',
+    'gets the stored result, or a new result if none was stored (lost: the confirmation of %s)',
     async (_, statementName, endpoint, buildRequest, expectedRetry) => {
       const [idempotencyKey, body] = [randomUUID(), buildRequest()]
       faultProxy.dropResponseTo(statementName)

@@ -1,5 +1,5 @@
 // Tests the Idempotency-Key header. The service carries out the first request with a key. Later requests with the same
-// key get the stored response.
+// key and body get the stored response.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -40,7 +40,7 @@ describe('requests with the same idempotency key and body', () => {
     [QUOTES_ENDPOINT, 200, () => buildQuoteRequest()],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' })],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: 'Nowhere at all' })],
-  ])('get the first response again, byte for byte: %s with the status %i', async (endpoint, status, buildRequest) => {
+  ])('get the same response body, byte for byte (%s, status %i)', async (endpoint, status, buildRequest) => {
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
     const firstResponse = await sendRequest(endpoint, idempotencyKey, body)
     const secondResponse = await sendRequest(endpoint, idempotencyKey, body)
@@ -114,8 +114,8 @@ describe('requests with the same idempotency key and body', () => {
   })
 })
 
-describe('a repeated idempotency key', () => {
-  it('is rejected with a different body, but gets the first response again with the same body', async () => {
+describe('an idempotency key', () => {
+  it('is rejected if repeated with another body, but gets the first response again with the same body', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()
@@ -154,7 +154,7 @@ describe('a repeated idempotency key', () => {
     })
   })
 
-  it('replays the response, even if the repeated request has another API key of the same company', async () => {
+  it('gets the first response again, even if repeated with another API key of the same company', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const secondApiKey = await service.addApiKey('live')
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -168,7 +168,7 @@ describe('a repeated idempotency key', () => {
     ['invalid fields', CREATE_ENDPOINT, buildBillsPackage({ firstName: '' }), 400],
     ['a postcode that isn’t served', QUOTES_ENDPOINT, buildQuoteRequest({ postcode: 'JE2 3AB' }), 400],
     ['a body that isn’t JSON', QUOTES_ENDPOINT, '{', 400],
-  ])('can be used again after a request with %s', async (_, endpoint, invalid, status) => {
+  ])('can be used again after a request was rejected for %s', async (_, endpoint, invalid, status) => {
     const [idempotencyKey, lockCountBefore] = [randomUUID(), await countIdempotencyLocks()]
     expect(await sendRequest(endpoint, idempotencyKey, invalid)).toMatchObject({ status, replayed: null })
     expect(await countIdempotencyLocks()).toBe(lockCountBefore)
@@ -205,7 +205,7 @@ describe('a repeated idempotency key', () => {
   })
 })
 
-describe('an idempotency key', () => {
+describe('the value of an idempotency key', () => {
   it.each(['!', '~'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"'])(
     'is accepted if it’s %s',
     async (idempotencyKey) => {

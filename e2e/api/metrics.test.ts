@@ -58,7 +58,7 @@ describe('the metrics endpoint if METRICS_TOKEN is set', () => {
     let rejected = await requestFrom('192.0.2.1', 'a-guess')
     for (; rejected.status !== 429; rejected = await requestFrom('192.0.2.1', 'a-guess'))
       admittedStatuses.push(rejected.status)
-    // Polls, because a new minute may begin between the requests, and then attempts are allowed again.
+    // Poll, because a new minute may begin between the requests, and then attempts are allowed again.
     const readBothStatuses = async () => [
       (await requestFrom('192.0.2.1', 'a-guess')).status,
       (await requestFrom('192.0.2.1', METRICS_TOKEN)).status,
@@ -112,7 +112,7 @@ describe('the metrics endpoint if METRICS_TOKEN is set', () => {
       await service.getQuotes(buildQuoteRequest())
       return findValue(await scrapeMetrics(), 'house_bills_pool_connections', { status: 'idle' })
     }
-    // Polls, because the pool closes connections that have been idle for ten seconds.
+    // Poll, because the pool closes connections that have been idle for ten seconds.
     await expect.poll(countIdleConnections).toBeGreaterThan(0)
     expect(findValue(samples, 'house_bills_pool_pending', {})).toBe(0)
     expect(findValue(samples, 'house_bills_worker_heartbeat_age_seconds', {})).toBeLessThan(30)

@@ -1,4 +1,5 @@
-// Keys and link tokens must be in no table and no log. Personal data must be in no log and no job.
+// API keys, activation tokens and initial passwords must be in no table and no log. Personal data must be in no log and
+// no background job.
 
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'

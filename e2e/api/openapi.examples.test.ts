@@ -11,7 +11,7 @@ import {
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
-/** The responses that take ten seconds each, by endpoint. The requests are sent together in advance, to save time. */
+/** The responses that take ten seconds each, by path. `beforeAll` sends the requests together, to save time. */
 let slowResponses: Record<string, Promise<Response>>
 
 beforeAll(async () => {

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-// In these tests, `fetchDocumented` compares each response with the document. To repeat a failed run, use the seed in
-// its error message.
+// In these tests, `fetchDocumented` compares each response with the document. To repeat a failed run, set CONTRACT_SEED
+// to the seed in its error message.
 describe.each(OPERATIONS)(`the endpoint $operation.operationId (random seed ${seed})`, ({ path, operation }) => {
   async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
     const response = await fetchDocumented(service.baseUrl + path, {
@@ -52,7 +52,7 @@ describe.each(OPERATIONS)(`the endpoint $operation.operationId (random seed ${se
           emailsWithContract.add(emailKey)
         }
       })
-      // Deletes the idempotency keys of earlier requests, because a generated key can be so short that it occurs twice.
+      // Delete the idempotency keys of earlier requests, because a generated key can be so short that it occurs twice.
       .beforeEach(async (previous) => {
         await previous()
         await service.db.sql('DELETE FROM idempotency_keys')

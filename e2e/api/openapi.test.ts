@@ -62,7 +62,7 @@ it('publishes only valid JSON schemas in the OpenAPI document', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
-  // Removes references, because each schema is checked separately here. e2e/helpers/check-against-openapi.ts follows
+  // Remove references, because each schema is checked separately here. e2e/helpers/check-against-openapi.ts follows
   // references.
   const removeReferences = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
   for (const [name, schema] of Object.entries(schemas)) {
@@ -111,7 +111,7 @@ it.each([
   },
 )
 
-it('documents that createBillsPackage replays errors, but getQuotes doesn’t', () => {
+it('documents that createBillsPackage replays responses with 200 or 400, but getQuotes only those with 200', () => {
   const replayableStatuses = OPERATIONS.map(({ operation: { operationId, responses } }) => [
     operationId,
     ...Object.keys(responses).filter((status) => 'Idempotent-Replayed' in (responses[status]?.headers ?? {})),

@@ -40,7 +40,7 @@ it('returns quotes in the documented order, with exactly the documented fields',
   }
 })
 
-it('returns figures from which the weekly quote can be calculated', async () => {
+it('returns a tariff, an estimate and a standing charge from which the weekly quote can be calculated', async () => {
   const { body } = await service.getQuotes(buildQuoteRequest({ startDate: '2026-09-01', endDate: '2027-08-31' }))
   const days = 365
   const pricedItems = body.data.quotes.filter((item: { tariff?: number }) => item.tariff !== undefined)
@@ -126,7 +126,8 @@ describe('the postcode of a quote request', () => {
     // Water is priced at 0, because households in Scotland pay for it with their council tax.
     ['G1 1AA', ['water']],
     ['ZE1 0AA', ['gas', 'water']],
-    // Energy is priced at 0, because the price cap doesn't apply in Northern Ireland.
+    // Energy is priced at 0, because the price cap doesn't apply in Northern Ireland. Water is priced at 0, because
+    // homes there aren't charged for it.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
     'is accepted if we serve its area, even if the address directory lacks the postcode: %s (priced at 0: %j)',

@@ -50,7 +50,7 @@ it.each([
   ['postcode', 63, 'Invalid data format'],
   ['postcode', 'LS6\u00003AA', 'Invalid data format'],
   ['firstName', ['Ann'], 'Invalid data format'],
-])('rejects a quote request whose %s is %j', async (field, value, message) => {
+])('rejects a quote request whose %s is %j, with the message “%s”', async (field, value, message) => {
   const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
   expect([status, body.status, body.message]).toEqual([400, 'error', message])
 })
@@ -91,7 +91,7 @@ describe('the postcode of a quote request', () => {
     expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
-  it('prevents the request from being stored if the postcode is malformed', async () => {
+  it('prevents the request from being stored if malformed', async () => {
     const request = buildQuoteRequest({ postcode: 'E2O 2ST' })
     const countRows = () =>
       service.db.sql(

@@ -32,7 +32,7 @@ async function sendUntilServerStops(completedRequests: CompletedRequest[]): Prom
   }
 }
 
-/** Stops the server under load, once it has logged a hundred requests. Returns every request that got a response. */
+/** Stops the server under load, once it has logged over 100 requests. Returns every request that got a response. */
 async function stopUnderLoad(signal: NodeJS.Signals): Promise<CompletedRequest[]> {
   const completedRequests: CompletedRequest[] = []
   const clients = Array.from({ length: 4 }, () => sendUntilServerStops(completedRequests))
@@ -110,7 +110,7 @@ it('logs the API requests that arrived during a database outage once the databas
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
   const responseBefore = await service.getQuotes(buildQuoteRequest())
   await db.blockConnections()
-  // The previous request may have been logged before the outage, but this one can be logged only after it.
+  // The previous request may have been logged before the outage, but this one can be logged only after the outage.
   const responseDuringOutage = await service.getQuotes(buildQuoteRequest())
   await expect
     .poll(service.serverProcess.output)

@@ -1,5 +1,5 @@
 // Sends every piece of personal data in every field, even where it's invalid, and as a field name. Neither the request
-// log nor any other log may contain any of this data. No table may contain data from a rejected request.
+// log nor any other log may contain any of this data. No table may contain data from an invalid request.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
@@ -17,7 +17,7 @@ const PERSON = {
   postcode: 'LS6 3AB',
   broadband: 'Maskedband 7mbps',
 }
-/** Personal details that only rejected requests contain. */
+/** Personal details that no valid API request contains. */
 const REJECTED_PERSON = {
   firstName: 'Refusedfirst',
   lastName: 'Refusedlast',
@@ -28,7 +28,7 @@ const REJECTED_PERSON = {
   postcode: 'ZZ9 9ZZ',
   broadband: 'Refusedband',
 }
-/** A field that makes a request invalid. Requests with the details of REJECTED_PERSON contain this field. */
+/** A field that makes an otherwise valid request invalid. */
 const INVALID_FIELD = { endDate: 'never' }
 const FIELD_NAMES = [...Object.keys(buildBillsPackage()), 'postcode']
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     [PERSON, {}],
     [REJECTED_PERSON, INVALID_FIELD],
   ] as const) {
-    // Uses a new key for each person, because each key has a rate limit.
+    // Use a new key for each person, because each key has a rate limit.
     apiKey = (await service.addApiKey('live', await service.addCompany())).key
     for (const value of Object.values(person)) {
       for (const field of FIELD_NAMES) await sendToBothEndpoints({ ...invalidField, [field]: value })
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Returns whether the text contains the value, either as it is or encoded as in a URL. */
+/** Returns whether the text contains the value, as it is or URL-encoded, in any letter case. */
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 
@@ -108,7 +108,7 @@ it.each([...Object.values(PERSON), ...Object.values(REJECTED_PERSON)])(
 )
 
 it.each(Object.values(REJECTED_PERSON))(
-  'keeps the personal detail %s of a rejected request out of every table',
+  'keeps the personal detail %s of an invalid request out of every table',
   (value) => {
     expect(containsValue(dump, value)).toBe(false)
   },

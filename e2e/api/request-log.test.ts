@@ -107,7 +107,7 @@ it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>,
       }),
     { status: 415, error: 'Content-Type must be application/json' },
   ],
-])('logs a request with %s, including its error', async (_, send, expectedColumns) => {
+])('logs a request with %s, including the error message', async (_, send, expectedColumns) => {
   const response = await send()
   expect(await findLoggedRequest(response)).toMatchObject({
     ...buildPartnerColumns(),
@@ -180,7 +180,7 @@ it('records an API key’s last use at most once a minute, even if two processes
         endpoints.map((endpoint) => postJson(endpoint, round % 2 ? buildQuoteRequest() : {}, key)),
       )),
     )
-    // Waits until both requests are logged, so that each process has written a batch before the next round.
+    // Wait until both requests are logged, so that each process has written a batch before the next round.
     await Promise.all(responses.slice(-2).map(findLoggedRequest))
   }
   await stopProcess(otherServer.serverProcess)

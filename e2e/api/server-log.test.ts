@@ -1,4 +1,5 @@
-// The server writes a JSON line for each request, and the line contains the ID of the caller's trace.
+// The server writes a JSON line for each request, except for files and health checks. The line contains the ID of the
+// caller's trace.
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -160,7 +161,7 @@ it('counts a request to either endpoint under the status 499 if the client disco
   }
 })
 
-/** Returns the expected log line of a request whose client disconnected before the response. */
+/** Returns the expected log line for a request whose client disconnected before the response. */
 const buildAbortedLine = (endpoint: string) => ({
   level: 30,
   status: 499,

@@ -1,5 +1,5 @@
-// Requests with a test key can simulate every documented error. With a live key, the same requests get normal
-// responses.
+// With a test API key, test email addresses simulate errors, and the addresses of a test street are known. With a live
+// API key, neither is the case.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
@@ -81,7 +81,7 @@ describe('a test email address', () => {
     }
   })
 
-  it('simulates an error that is replayed to a request with the same idempotency key and body', async () => {
+  it('simulates a 400 that is replayed to a request with the same idempotency key and body', async () => {
     const body = buildBillsPackage({ email: buildTestEmail('has-contract') })
     const headers = {
       'Content-Type': 'application/json',
@@ -147,7 +147,7 @@ describe('the test street', () => {
     expect(rejected.body.possibleAddresses).toEqual([])
   })
 
-  it('gets quotes for its postcodes, addresses and address IDs', async () => {
+  it('has quotes for its postcodes, addresses and address IDs', async () => {
     for (const { address, addressId, postcode } of TEST_ADDRESSES) {
       for (const input of [postcode, address, addressId, addressId.toLowerCase()]) {
         expect((await service.getQuotes(buildQuoteRequest({ postcode: input }), service.testKey)).status, input).toBe(

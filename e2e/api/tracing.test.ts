@@ -51,7 +51,7 @@ beforeAll(async () => {
   await (await fetchDocumented(`${service.baseUrl}/?canaryquery=1`)).text()
   await (await fetchDocumented(`${service.baseUrl}/docs/nothing`)).text()
   await service.createBillsPackage(buildBillsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
-  // Waits until the requests are logged, because the statements of the request log must not be in any trace.
+  // Wait for the request log and the email, because the tests check which of their database statements are traced.
   const selectRows = (query: string) => service.db.sql(`SELECT FROM ${query}`)
   await eventually(async () => expect(await selectRows('api_requests WHERE api_key_id > 0')).toHaveLength(2))
   await eventually(async () => expect(await selectRows("emails WHERE status = 'captured'")).toHaveLength(1))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('narrows the type of a response’s body by its status in TypeScript', async () => {
+it('narrows the type of a response’s body by its status in the TypeScript client', async () => {
   const response = await client.getQuotes(buildQuoteRequest())
   if (response.status !== 200) throw new Error(`unexpected status ${response.status}`)
   expectTypeOf(response.body.data.quotes).toEqualTypeOf<QuoteItem[]>()

@@ -14,7 +14,7 @@ import { createSoftwarePasskey, type ResponseChanges, type SoftwarePasskey } fro
 
 type TestOwner = SignedInUser & { companyId: number }
 
-/** Creates a signed-in user who can add passkeys. Only support staff have 2FA. */
+/** Creates a signed-in user who can add passkeys. The user has 2FA only in the realm 'support'. */
 export async function createPasskeyOwner(db: TestDatabase, realm: Realm): Promise<TestOwner> {
   const companyId = await insertCompany(db)
   if (realm === 'account') {
@@ -35,7 +35,7 @@ const PROOF_QUERIES: Record<Realm, string> = {
   account: 'SELECT password_hash, totp_confirmed_at FROM tenants WHERE id = $1',
 }
 
-/** Returns a proof that the user has entered the right password and 2FA code. */
+/** Returns a proof that the user has entered the right password and 2FA code. Throws an error for an unknown user. */
 export async function createPasskeyProof(
   db: TestDatabase,
   { realm, userId }: Pick<SignedInUser, 'realm' | 'userId'>,
@@ -46,8 +46,8 @@ export async function createPasskeyProof(
 }
 
 /**
- * Creates a passkey without adding it. Returns the options for its owner, the passkey, and the browser's response to
- * the options.
+ * Creates a passkey without adding it to its owner's account. Returns the registration options, the passkey, and the
+ * browser's response to the options.
  */
 export async function createOwnPasskey(db: TestDatabase, owner: SignedInUser, changes: ResponseChanges = {}) {
   const options = await createRegistrationOptions(owner, await createPasskeyProof(db, owner))

@@ -32,7 +32,7 @@ export async function findAxeViolations(page: Page, selector = 'html'): Promise<
   const { violations } = await new AxeBuilder({ page, ...(isLoadedInFrames.every(Boolean) && { axeSource: '0' }) })
     .setLegacyMode()
     .include(selector)
-    // Limits the detailed results to violations. Describing the elements that pass would take most of the time.
+    // Limit the detailed results to violations. Describing the elements that pass would take most of the time.
     .options({ resultTypes: ['violations'] })
     .analyze()
   return violations.map(({ id, impact, nodes }) => ({ id, impact, elements: nodes.map(({ html }) => html) }))

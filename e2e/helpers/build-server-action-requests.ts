@@ -10,7 +10,7 @@ const manifest: Manifest = JSON.parse(
 )
 
 /**
- * The IDs that the build gave the server actions, by file and function: 'team/actions.ts changeRole'. The path of a
+ * The server actions' IDs in the build, by file and function, such as 'team/actions.ts changeRole'. The path of a
  * file in app/portal/[mode] or in a route group of app/ leaves out that folder. Other files have their full path.
  */
 export const actionIds = new Map(
@@ -52,7 +52,7 @@ export function buildActionRequest(
   return { method: 'POST', body, headers: method === 'with JavaScript' ? { 'Next-Action': id } : {} }
 }
 
-/** Builds a request that calls an action directly, with an invalid argument. */
+/** Builds a request that calls an action directly, with invalid arguments. */
 export function buildMalformedActionRequest(name: string): RequestInit {
   const body = new FormData()
   body.append('0', JSON.stringify([5, { password: 'x' }]))

@@ -47,19 +47,19 @@ export interface CompanyResources {
 
 export interface CanaryCompany {
   ownedResources: CompanyResources
-  /** Partner staff of the company. */
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   /**
-   * Creates a member of partner staff with 2FA, a passkey and two more sessions. One of these sessions is
-   * `ownedResources.sessionId`. Also creates resources that no test has changed yet.
+   * Creates a user with this role, 2FA, a passkey and two more sessions. One of these sessions is
+   * `ownedResources.sessionId`. Also creates the other resources, except for the contract and the API request, so that
+   * no test has changed them yet. Revokes the API keys and deletes the endpoints that earlier calls created.
    */
   createSender: (
     role: 'admin' | 'member',
   ) => Promise<{ sender: SignedInPartnerStaff; ownedResources: CompanyResources }>
   /**
-   * Makes 2FA and single sign-on optional again, and restores the users' sessions. Tests that make them mandatory also
-   * end sessions, and users couldn't do anything in later tests.
+   * Makes 2FA and single sign-on optional again, and restores the sessions of the admin, the member and the colleague.
+   * Otherwise, a test that makes either mandatory would lock these users out of later tests.
    */
   restoreAccess: () => Promise<void>
 }
@@ -125,7 +125,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
   await replaceSsoConnection(db, companyId)
   const createSender: CanaryCompany['createSender'] = async (role) => {
     await replaceSsoConnection(db, companyId)
-    // Removes what earlier calls created, because a company can have only a limited number of keys and endpoints.
+    // Remove the keys and endpoints that earlier calls created, because a company can have only so many of each.
     await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
       ...[companyId, key.id],
     ])

@@ -1,5 +1,5 @@
-// Creates a tenant with unmistakable details. Uses the service's own functions to store these details everywhere that
-// the service stores tenants' data. Also finds these details in text, however they're written.
+// Creates a tenant with unmistakable details, and stores these details everywhere that the service stores tenants'
+// data. Also finds these details in text, however they're written.
 import { randomUUID } from 'node:crypto'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
@@ -28,7 +28,7 @@ const CANARY_SPELLINGS = [
   ...['7700900461', '7700 900461', '7700-900461', '700900461', '900461'],
 ]
 
-/** Returns which of the tenant's details the text contains, in any form. */
+/** Returns the spellings of the tenant's details that the text contains, ignoring case and accents. */
 export function findCanarySpellings(text: string): string[] {
   const normalised = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return CANARY_SPELLINGS.filter((spelling) => normalised.includes(spelling))
@@ -48,8 +48,8 @@ export interface CanaryTenant {
 }
 
 /**
- * Creates the tenant with a contract, quotes, emails, a link, a session, 2FA, a passkey, an unmatched address, and
- * notes by support.
+ * Creates the tenant with a contract, a quote request, an unmatched address, a logged API request, and an email that
+ * bounced. The tenant's account has an activation link, a session, 2FA and a passkey.
  */
 export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId): Promise<CanaryTenant> {
   const [key] = await db.sql<{ id: number }>(

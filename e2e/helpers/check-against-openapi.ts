@@ -1,4 +1,4 @@
-// Compares the server's responses with the OpenAPI document.
+// Compares the server's responses and webhook messages with the OpenAPI document.
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
@@ -7,7 +7,7 @@ import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 export const OPENAPI_DOCUMENT = buildOpenApiDocument('http://localhost:3000', WEBHOOKS)
 
-/** The parts of JSON Schema that the document uses. */
+/** The parts of JSON Schema that the tests read. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -111,7 +111,7 @@ const IS_BASELINE_SERVER = process.env.TESTED_SERVER !== undefined
 const SERVICE_HEADERS = /^(x-(?!content-type-options$)|ratelimit|idempotent-|retry-after$|allow$)/
 
 /**
- * Compares a response with the document. Ignores paths that aren't in the document.
+ * Compares a response with the document, and reads the response's body. Ignores paths that aren't in the document.
  *
  * @param method the request's method, because a response to HEAD has no body
  * @throws {Error} if the response differs from the document

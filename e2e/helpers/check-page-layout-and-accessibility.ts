@@ -1,4 +1,4 @@
-// Opens pages in a browser, takes screenshots, runs axe, and collects the errors that the browser reports.
+// Opens pages in a browser, takes screenshots, checks the layout, and collects the errors that the browser reports.
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
@@ -21,12 +21,15 @@ export function createPageChecker(directory: string, titlePattern: RegExp) {
   const screenshotDirectory = path.resolve(import.meta.dirname, '../../test-results', directory)
 
   /**
-   * Browser pages that a test no longer needs. The next test reuses them, because opening one takes as long as loading
-   * a page.
+   * Browser pages that a test no longer needs. Later tests with the same context reuse them, because opening one takes
+   * as long as loading a page.
    */
   const idlePages: OpenedPage[] = []
 
-  /** Opens `url` in a signed-in browser page, and waits until the page is hydrated. */
+  /**
+   * Opens `url` in a browser page of the context, and waits until the page is hydrated. Expects the status 200, no
+   * redirect, and headers that prevent caching and indexing.
+   */
   async function open(context: BrowserContext, url: string): Promise<OpenedPage> {
     const idleIndex = idlePages.findIndex(({ page }) => page.context() === context)
     const [openedPage = await createPage(context)] = idleIndex < 0 ? [] : idlePages.splice(idleIndex, 1)
@@ -75,7 +78,7 @@ async function createPage(context: BrowserContext): Promise<OpenedPage> {
   return { page, browserErrors }
 }
 
-/** Returns the tables that are wider than their visible part. */
+/** Returns the labels of the tables that are wider than their visible part. */
 const findOverflowingTables = () =>
   [...document.querySelectorAll('[role=group]:has(> table)')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -3,7 +3,7 @@ import type { SharedTestService } from './start-test-service'
 
 /**
  * Creates three contracts and returns the ID of the first, for "Zoë Quillfeather". The second tenant's names are a
- * spreadsheet formula and Hebrew letters, and the services include TV. The third has the longest last name allowed.
+ * spreadsheet formula and Hebrew letters, and the only service is TV. The third has the longest last name allowed.
  */
 export async function createContractsWithUnusualNames(service: SharedTestService): Promise<number> {
   const email = `zoe.quillfeather-${service.companyId}@example.org`

@@ -4,7 +4,10 @@ import { storeRateCardDraft } from '@/lib/quotes/rate-cards/store-rate-card-draf
 import type { TestDatabase } from './create-test-database'
 import { loadDefaultRateCard } from './default-rate-card'
 
-/** Creates a draft that changes most of the project's default rates and causes warnings. Returns its ID. */
+/**
+ * Creates a draft that changes the default rates for electricity, water, TV and broadband, and causes warnings. Returns
+ * its ID.
+ */
 export async function createRateCardDraft(db: TestDatabase): Promise<number> {
   const rateCard = await loadDefaultRateCard()
   const owner = connect(db.owner)

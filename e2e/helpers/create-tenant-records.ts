@@ -26,7 +26,7 @@ export function newEmail(): EmailAddress {
   return email
 }
 
-/** Finds the emails of a contract, oldest first. */
+/** Finds the emails about a contract, oldest first. */
 export const findContractEmails = (db: TestDatabase, contractId: number) =>
   db.sql<{
     template: string
@@ -41,7 +41,7 @@ export const isTenantLinkOpen = async (db: TestDatabase, tokenId: string | null 
   (await db.sql('SELECT FROM tenant_tokens WHERE id = $1 AND used_at IS NULL AND expires_at > now()', [tokenId]))
     .length === 1
 
-/** Finds the audit events of one member of support staff about a tenant and a contract, oldest first. */
+/** Returns the audited actions of one member of support staff on a tenant and a contract, oldest first. */
 export const findSupportAuditActions = async (
   db: TestDatabase,
   { userId, tenantId, contractId }: { userId: number; tenantId: number; contractId: number },

@@ -37,7 +37,7 @@ export async function addEndpoint(db: TestDatabase, url: string, options: AddEnd
   })
 }
 
-/** Queues the event `contract.created` for a company's endpoints. */
+/** Queues the event `contract.created` for a company's live endpoints. */
 export const emitContractCreated = (db: TestDatabase, { companyId }: { companyId: number }, contractNumber = 1) =>
   db.sql(`SELECT emit_event($1, 'live', 'contract.created', $2)`, [
     companyId,
@@ -58,7 +58,7 @@ export interface DeliveryRow {
 export const findEndpointDeliveries = (db: TestDatabase, endpointId: number) =>
   db.sql<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY created_at, id', [endpointId])
 
-/** Returns the outcome of each attempt to deliver to an endpoint, oldest first: a status or an error. */
+/** Returns the HTTP status of each attempt to deliver to an endpoint, or the reason why it has none, oldest first. */
 export async function findAttemptOutcomes(db: TestDatabase, endpointId: number): Promise<(number | string)[]> {
   const rows = await db.sql<{ outcome: string }>(
     `SELECT coalesce(a.status::text, a.reason) AS outcome
@@ -69,6 +69,6 @@ export async function findAttemptOutcomes(db: TestDatabase, endpointId: number):
   return rows.map(({ outcome }) => (/^\d+$/.test(outcome) ? Number(outcome) : outcome))
 }
 
-/** Makes every pending attempt due now, instead of waiting for the back-off. */
+/** Makes every pending retry of a delivery due now, so that tests needn't wait for the back-off. */
 export const skipWebhookBackOff = (db: TestDatabase) =>
   db.sql(`UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook' AND state = 'retry'`)

@@ -4,10 +4,10 @@ import type { TestDatabase } from './create-test-database'
 /**
  * Returns a fingerprint of each table's rows. If the fingerprint of a table stays the same, its rows haven't changed.
  * Leaves out the job queues, throttles, rate limits, and the request log, which is written with a delay. Also leaves
- * out when a user or key was last seen.
+ * out when a user was last seen and when an API key was last used.
  */
 export async function fingerprintTables(db: TestDatabase): Promise<Record<string, string>> {
-  // Compares rows as text. To compare them as JSON without the left-out columns would take four times as long.
+  // Compare rows as text. Comparing them as JSON without the left-out columns would take four times as long.
   const tables = await db.sql<{ name: string; columns: string }>(
     `SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
@@ -28,7 +28,10 @@ export async function fingerprintTables(db: TestDatabase): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }
 
-/** Returns all data of one company. Use it if other companies' rows may change during the test. */
+/**
+ * Returns a company's users, sessions, webhooks, API keys, contracts, unmatched addresses and number of audit events.
+ * Use it if other companies' rows may change during the test.
+ */
 export const snapshotCompany = (db: TestDatabase, companyId: number) =>
   db.sql(
     `SELECT (SELECT to_jsonb(c) FROM companies c WHERE id = $1) AS company,

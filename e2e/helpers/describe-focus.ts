@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Returns the label, the name or the text of the focused element. */
+/** Returns the focused element's `aria-label`, or else its `name`, or else its text. */
 export const describeFocus = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => {
     const { activeElement: element } = document

@@ -25,11 +25,14 @@ export type FakeReaction = (response: ServerResponse, respondNormally: () => voi
 
 export interface FakeLoqate {
   url: string
-  /** The requests so far, in order: the method ('find' or 'retrieve') and the query. */
+  /** The requests so far, in order. `method` is 'find' or 'retrieve', or the path of any other request. */
   requests: { method: string; query: Record<string, string> }[]
-  /** Sets the responses to the next requests, in order. Requests after these get the usual response. */
+  /**
+   * Sets the responses to the next requests, in order. Requests after these get the response set with `setReaction`, or
+   * the usual one.
+   */
   queueReactions: (...reactions: FakeReaction[]) => void
-  /** Sets the response to every request. Without an argument, restores the usual responses. */
+  /** Sets the response to requests without a queued one. Without an argument, restores the usual responses. */
   setReaction: (reaction?: FakeReaction) => void
   close: () => Promise<void>
 }
@@ -67,8 +70,8 @@ const sendItems = (response: ServerResponse, items: unknown[]) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ Items: items }))
 
 /**
- * How the fake writes addresses. Version 1.20 of Loqate's Find method leaves out commas, and names groups of addresses
- * (containers) differently. Loqate's published examples show version 1.10, which has commas.
+ * How the fake writes addresses. Version 1.20 of Loqate's Find method leaves out commas, and uses opaque IDs for groups
+ * of addresses (containers). Loqate's published examples show version 1.10, which has commas.
  */
 export interface LoqateFormat {
   hasCommas: boolean
@@ -173,7 +176,7 @@ function searchByText(loqateAddresses: readonly LoqateAddress[], text: string): 
     .map((loqateAddress) => ({ home: loqateAddress, matchingWords: countMatchingWords(loqateAddress, searchWords) }))
     .filter(({ matchingWords }) => matchingWords >= Math.min(2, searchWords.length))
     .sort((first, second) => second.matchingWords - first.matchingWords)
-  // If no address matches every word, use those that match the most words.
+  // If no address matches every word, return the partial matches, best first.
   const fullMatches = ranked.filter(({ matchingWords }) => matchingWords === searchWords.length)
   return (fullMatches.length > 0 ? fullMatches : ranked).map(({ home: loqateAddress }) => toItem(loqateAddress))
 }

@@ -13,7 +13,7 @@ export interface OtlpSpan {
 export interface FakeOtlpCollector {
   url: string
   spans: () => OtlpSpan[]
-  /** Returns everything received so far, as text. */
+  /** Returns the bodies of all trace requests so far, as text. */
   rawBodies: () => string
   close: () => Promise<void>
 }

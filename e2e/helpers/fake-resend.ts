@@ -1,4 +1,4 @@
-// A fake of Resend. It records submitted emails, responds as a test says, and sends signed webhooks.
+// A fake of Resend. It records submitted emails and responds as a test says. Also builds signed webhook requests.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,9 +21,12 @@ export interface FakeResend {
   submissions: SubmittedEmail[]
   /** The emails that were accepted. Requests with the same idempotency key count as one email. */
   acceptedEmails: () => SubmittedEmail[]
-  /** Sets the responses to the next requests, in order. Requests after these are accepted. */
+  /**
+   * Sets the responses to the next requests, in order. Requests after these get the response set with `setReaction`, or
+   * are accepted.
+   */
   queueReactions: (...reactions: FakeReaction[]) => void
-  /** Sets the response to all later requests. Pass null to accept them. */
+  /** Sets the response to all later requests without a queued one. Pass null to accept them. */
   setReaction: (reaction: FakeReaction | null) => void
   close: () => Promise<void>
 }
@@ -128,7 +131,7 @@ export const buildEventBody = ({
     },
   })
 
-/** Builds the headers of an event. To simulate a repeated delivery, pass the same ID again. */
+/** Builds the signed headers of a webhook request. To simulate a repeated delivery, pass the same ID again. */
 export function signWebhookHeaders(
   body: string,
   { id = `msg_${randomUUID()}`, secret = WEBHOOK_SECRET, at = new Date() } = {},

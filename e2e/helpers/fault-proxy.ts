@@ -5,14 +5,14 @@ export interface FaultProxy {
   /** The URL of the database through the proxy. */
   url: string
   /**
-   * Waits until a statement that contains this text is sent to the database, and cuts the connection when the response
-   * arrives. So the database has carried out the statement, but its response is lost.
+   * Cuts the server's connection when the response to the next statement that contains this text arrives. The database
+   * has then carried out the statement, but its response is lost.
    */
   dropResponseTo: (text: string) => void
   close: () => void
 }
 
-/** Starts a proxy between a server and PostgreSQL. It passes everything on until a test cuts a connection. */
+/** Starts a proxy between a server and PostgreSQL. It passes on everything except what `dropResponseTo` drops. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(databaseUrl)
   let triggerText: string | null = null

@@ -33,7 +33,7 @@ Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 
 export interface AddressDirectory {
   db: TestDatabase
-  /** All addresses in the database. Empty until `beforeAll` has run. */
+  /** All addresses in the database. Undefined until `beforeAll` has run. */
   addresses: { addressId: string; text: string }[]
 }
 

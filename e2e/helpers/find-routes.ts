@@ -1,4 +1,4 @@
-// Finds the routes of app/.
+// Finds the routes in the build and in app/.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 
@@ -7,7 +7,7 @@ const BUILD_DIRECTORY = '.next/standalone/.next'
 /** Routes that Next adds itself. */
 const NEXT_INTERNAL_ROUTES = ['/_not-found', '/_global-error', '/_app', '/_document', '/_error', '/404', '/500']
 
-/** Returns every path that the build serves, including icons and files for crawlers. */
+/** Returns every route in the build, including icons and files for crawlers, but without Next's own routes. */
 export function findBuiltRoutes(): string[] {
   const readManifest = (file: string): Record<string, string> =>
     JSON.parse(readFileSync(`${BUILD_DIRECTORY}/${file}`, 'utf8'))
@@ -21,7 +21,7 @@ export function findBuiltRoutes(): string[] {
 /** Returns the path of each page or route handler in a folder, relative to app and without route groups. */
 export async function findSourceRoutes(file: 'page.tsx' | 'route.ts', directory = 'app'): Promise<string[]> {
   const files = await Array.fromAsync(glob(`${directory}/**/${file}`))
-  // Leaves out parallel routes ('@name'), because they're only rendered as part of other pages.
+  // Leave out parallel routes ('@name'), because they're only rendered as part of other pages.
   const routeFiles = files.filter((name) => !name.includes('/@'))
   return routeFiles.map((name) => name.replace(/^app|\/[^/]+$/g, '').replaceAll(/\/\([^/]*\)/g, '') || '/').sort()
 }

@@ -14,7 +14,7 @@ export const SECRET_ROTATION_STAGES = {
 export type SecretRotationStage = keyof typeof SECRET_ROTATION_STAGES
 
 /**
- * Imports modules as a process would that was started with the secrets of a stage.
+ * Imports modules as a process would if it were started with a stage's secrets. Leaves these secrets in `process.env`.
  *
  * @param importModules imports the modules with `import()`
  */
@@ -25,7 +25,7 @@ export async function importModulesWithSecrets<Modules>(
   vi.resetModules()
   const [SERVER_SECRET, SECONDARY_SERVER_SECRET] = SECRET_ROTATION_STAGES[stage]
   Object.assign(process.env, { SERVER_SECRET, SECONDARY_SERVER_SECRET })
-  // Reads the settings now. Modules read the settings only once, so later changes to the environment don't affect these
+  // Read the settings now. Modules read the settings only once, so later changes to the environment don't affect these
   // modules.
   ;(await import('@/lib/platform/env')).env()
   return importModules()

@@ -43,7 +43,7 @@ export async function openDocsPage(
   return docsPage
 }
 
-/** Covers both widths and both colour schemes, without testing every combination. */
+/** The widths and colour schemes to test. Each occurs once, so not every combination is tested. */
 export const VIEWPORT_VARIANTS = [
   { width: 390, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },

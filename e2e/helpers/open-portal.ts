@@ -12,12 +12,12 @@ export interface OpenPortal<OpenedService extends SharedTestService = TestServic
   /** The member of partner staff who is signed in on the page. */
   staff: SignedInPartnerStaff
   page: Page
-  /** Closes the browser and stops the server. Return it from the test file's `beforeAll`. */
+  /** Closes the browser, and stops the server unless it's shared. Return it from the test file's `beforeAll`. */
   close: () => Promise<void>
 }
 
 /**
- * Starts the built server, and a browser with signed-in partner staff, for one test file. All tests of the file share
+ * Starts the built server, and a browser with signed-in partner staff, for one test file. All tests in the file share
  * one page. Opening another page takes twice as long as loading one, and another browser context four times as long.
  */
 export const openPortal = (options: Omit<PartnerStaffOptions, 'companyId'> = {}): Promise<OpenPortal> =>

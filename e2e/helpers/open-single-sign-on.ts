@@ -12,7 +12,7 @@ export interface SingleSignOnTest extends SingleSignOnService {
   signInAtProvider: (page: Page, name: string) => Promise<void>
 }
 
-/** @param env further settings of the server */
+/** @param env further settings for the server */
 export async function openSingleSignOn(env: Record<string, string> = {}): Promise<SingleSignOnTest> {
   const sso = await startSingleSignOnService(env)
   const { service, provider } = sso

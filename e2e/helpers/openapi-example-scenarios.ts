@@ -48,7 +48,7 @@ export function sendIncompleteBody(service: TestService, path: string): Promise<
 
 const buildKeyHeader = (idempotencyKey: string) => ({ headers: { 'Idempotency-Key': idempotencyKey } })
 
-/** The scenario for each example, by the example's name. For any other example, sending its request is enough. */
+/** Scenarios by the name of their example. For any other example, sending its request is enough. */
 export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   existingTenant: async (context) => {
     await sendExampleRequest(context)
@@ -187,7 +187,7 @@ async function triggerTooManyRequests(context: ScenarioContext): Promise<Respons
   })
 }
 
-/** Makes the database reject connections, so that the key can't be checked. */
+/** Sends the request while the database rejects connections, so that the server can't check the key. */
 async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
   const { db } = context.service
   // Use a new key, because the server may have an older key in its cache.

@@ -55,7 +55,7 @@ export interface OwnedResources extends CompanyResources {
   tenantId: number
   /** A quote that the tenant's company requested for the tenant. */
   quoteRequestId: number
-  /** An email in test mode, which wasn't sent. */
+  /** An email about the tenant's contract, which is in the dev inbox and wasn't sent. */
   emailId: string
   /** A search for the tenant, encrypted so that it can be put in a URL. */
   encryptedSearch: string
@@ -65,8 +65,8 @@ export interface Personas {
   sessions: Record<Exclude<Persona, 'nobody'>, PersonaSession>
   ownedResources: OwnedResources
   /**
-   * Creates a user with 2FA, a passkey and two sessions, the second of which is `ownedResources.sessionId`, and a
-   * tenant that no test has changed yet.
+   * Creates a tenant that no test has changed yet, and a user with 2FA, a passkey and two sessions. In the realm
+   * 'account', this user is the tenant. The user's second session is `ownedResources.sessionId`.
    */
   createSender: (realm: 'support' | 'account') => Promise<{ sender: SenderSession; ownedResources: OwnedResources }>
 }
@@ -163,7 +163,7 @@ export async function findTenantOfContract({ db }: SharedTestService, contractId
   return contractRow.tenant_id
 }
 
-/** Stores a request for a tenant's quote, for four people and a year, at the live rates. */
+/** Stores a tenant's quote request, for four people and a year, at the live rates. Returns its ID. */
 export async function insertQuoteRequest({ db, companyId }: SharedTestService, tenantId: number): Promise<number> {
   const [quoteRequest] = await db.sql<{ id: number }>(
     `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,

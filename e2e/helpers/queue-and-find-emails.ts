@@ -44,7 +44,10 @@ interface QueueEmailOptions {
   recipient?: string
 }
 
-/** Stores a contract and its email with the function that the endpoint calls. */
+/**
+ * Stores a contract and its email with the database function that createBillsPackage calls. Throws an error if the
+ * tenant already has a contract.
+ */
 export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = {}): Promise<QueuedEmail> {
   const { mode = 'live', values = CONFIRMATION_VALUES, template = BILLS_PACKAGE_CONFIRMATION.template } = options
   const recipient = options.recipient ?? `tenant-${randomUUID()}@example.org`
@@ -98,7 +101,7 @@ export async function findEmail(db: TestDatabase, emailId: string): Promise<Emai
   return row
 }
 
-/** Makes the next attempt due now, instead of waiting for the back-off. */
+/** Makes an email's pending retry due now, so that tests needn't wait for the back-off. */
 export async function skipEmailBackOff(db: TestDatabase, emailId: string): Promise<void> {
   await db.sql(`UPDATE pgboss.job SET start_after = now() WHERE id = $1 AND state = 'retry'`, [emailId])
 }

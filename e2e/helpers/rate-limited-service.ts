@@ -8,7 +8,7 @@ export interface RateLimitedService extends TestService {
   directUrl: string
   /** Creates a new company with this limit, and a key for the company. */
   addLimitedKey: (requestsPerMinute: number) => Promise<{ companyId: number; id: number; key: string }>
-  /** Sets the clock of the rate limits, and waits until every process uses it. */
+  /** Sets how much of the rate limits' minute is left, and waits until every process uses the new time. */
   setSecondsLeftInMinute: (secondsLeft: number) => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
   }
 }
 
-/** Requests quotes. By default, the body is an empty JSON object. */
+/** Requests quotes. By default, the body is an empty JSON object, so a valid key gets a 400. */
 export function requestQuotes(baseUrl: string, headers: Record<string, string>, body: unknown = {}): Promise<Response> {
   return fetchDocumented(`${baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',

@@ -253,8 +253,8 @@ function arbitraryOutOfRangeNumbers({ anyOf = [] }: Schema): fc.Arbitrary<unknow
 }
 
 /**
- * Takes values that a schema allows, and makes one mistake in each. A character is added, missing or changed, or a
- * member is added or changed.
+ * Takes values that a schema allows, and edits each in one place. Adds, removes or replaces characters, or adds or
+ * replaces a member.
  */
 function arbitraryNearMisses(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const edits = fc.tuple(fc.nat(), fc.constantFrom(0, 1), fc.constantFrom(...INSERTED_TEXTS))
@@ -290,7 +290,7 @@ function findAcceptedReadings(name: string, value: unknown): unknown[] {
   if (typeof value !== 'string') return [value]
   const folded = value.normalize('NFKC').trim()
   const normalisedForms = [value, value.normalize('NFC').trim(), folded, folded.replaceAll('。', '.')]
-  // Normalises the unusual dashes, unusual spaces and invisible characters that copied phone numbers can contain.
+  // Normalise the unusual dashes, unusual spaces and invisible characters that copied phone numbers can contain.
   const normalisedPhone = folded
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}|\u2212/gu, '-')

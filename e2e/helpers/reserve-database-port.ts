@@ -11,8 +11,8 @@ export interface PortReservation {
 }
 
 /**
- * Occupies the usual port of the embedded database for the whole test run, unless another program has it. Otherwise,
- * the service that one test starts could take the port while another test restarts its database.
+ * Occupies the usual port of the embedded database for the whole test run, unless another program has it. If the port
+ * were free, the service that one test starts could take it while another test restarts its database.
  */
 export async function reserveDatabasePort(): Promise<PortReservation> {
   const server = createServer()

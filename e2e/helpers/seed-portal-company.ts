@@ -1,4 +1,4 @@
-// Creates a company with at least one of everything that the portal shows, under realistic names.
+// Fills a company with at least one of everything that the portal shows, with realistic names.
 
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
@@ -18,7 +18,6 @@ export interface SeededPortalCompany {
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   contractId: number
-  /** The ID of an unmatched address. */
   unmatchedAddressId: number
   /** The ID of a request in the request log. */
   requestId: string
@@ -38,10 +37,13 @@ const UNMATCHED_ADDRESSES = [
   { address: 'Flat 9, The Old Mill House at the End of the Long Lane, Headingley, Leeds, LS6 3AA' },
 ]
 
-/** The longest name of a passkey that is allowed. */
+/** A passkey name with the maximum length. */
 export const LONG_PASSKEY_NAME = 'Wolfeschlegelsteinhausenbergerdorff’s laptop '.repeat(3).slice(0, 100).trim()
 
-/** Adds data to the service's company, through API requests as a partner would. */
+/**
+ * Adds data to the service's company. Contracts, quotes and unmatched addresses come from API requests, as a partner's
+ * would.
+ */
 export async function seedPortalCompany(service: SharedTestService): Promise<SeededPortalCompany> {
   const { db, companyId } = service
   const admin = await signInPartnerStaff(db, { companyId, name: 'Robin Adeyemi' })

@@ -23,8 +23,8 @@ export function sendRequestAs(
 }
 
 /**
- * Requests a page's payload, as Next's links do. Next first redirects to the URL under which browsers cache the
- * payload.
+ * Requests a page's payload, as Next's links do. If Next redirects to the URL under which browsers cache the payload,
+ * follows the redirect.
  */
 export async function requestPagePayload(
   sendRequest: SendRequest,
@@ -41,8 +41,8 @@ export async function requestPagePayload(
 }
 
 /**
- * Returns where a response redirects to. When a script calls a server action, the target is in one of Next's own
- * headers.
+ * Returns the target of a response's redirect, or null if there's none. When a script calls a server action, the target
+ * is in one of Next's own headers.
  */
 export const findRedirectTarget = ({ headers }: Response) => headers.get('location') ?? headers.get('x-action-redirect')
 

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const SHARED_DATABASE = 'bills_shared'
 
-/** Starts the built server with its usual settings, on a copy of the seeded template database. */
+/** Starts the built server on a copy of the seeded template database. */
 export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()
@@ -24,7 +24,7 @@ export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   await superuser.end()
   const { baseUrl, serverProcess } = await spawnServer({
     ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
-    // The server also accepts forms from pages at the URL that the browser uses here.
+    // With this setting, the server accepts forms from pages at its own URL, not only from pages at APP_URL.
     EMBEDDED: '1',
     // Test files send their own IP addresses (`clientIp`) in X-Forwarded-For.
     TRUSTED_PROXY_HOPS: '1',

@@ -22,7 +22,7 @@ export const RECOVERY_CODE = 'TESTS-TESTS'
 /** The authenticator secret of all users with 2FA in these tests. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** The tables of recovery codes, and the columns of their users. */
+/** The tables of recovery codes, with the column that contains the user's ID. */
 export const RECOVERY_CODE_TABLES: Record<Realm, [table: string, column: string]> = {
   portal: ['partner_staff_recovery_codes', 'user_id'],
   support: ['support_staff_recovery_codes', 'user_id'],
@@ -60,7 +60,7 @@ export interface PartnerStaffOptions {
   email?: string
 }
 
-/** Creates a member of a company's partner staff, with a session. */
+/** Creates a user in a company's partner staff, by default an admin, with a session. */
 export async function signInPartnerStaff(
   db: TestDatabase,
   {
@@ -83,7 +83,7 @@ export async function signInPartnerStaff(
   return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await encodeSessionCookie('portal', sessionId) }
 }
 
-/** Finds the ID by which pages and forms name a session of any realm. */
+/** Finds a session's public ID, which pages and forms use instead of the secret one. Covers every realm. */
 export async function findSessionPublicId(db: TestDatabase, sessionId: string): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
     `SELECT public_id AS id FROM (
@@ -136,7 +136,7 @@ export async function signInTenant(db: TestDatabase, tenantId: number): Promise<
   return { sessionId, cookie: await encodeSessionCookie('account', sessionId) }
 }
 
-/** Builds a session's Cookie header, with the same value as after signing in. */
+/** Builds a Cookie header with a session cookie like the one that sign-in sets. */
 export async function encodeSessionCookie(realm: Realm, sessionId: string): Promise<string> {
   const secret = getCookieSecret(realm)
   return `${sessionCookieName(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { getRelyingParty } from '@/lib/auth/passkeys/relying-party'
 
-/** A passkey whose private key the test has. */
+/** A passkey whose private key the test holds. */
 export interface SoftwarePasskey {
   id: string
   userHandle: string
@@ -73,7 +73,7 @@ interface CreationOptions {
 }
 
 /**
- * Creates a passkey.
+ * Creates a passkey in response to the service's registration options.
  *
  * @param attestation replaces the format and the statement of the attestation
  * @returns the passkey, and the browser's response in JSON

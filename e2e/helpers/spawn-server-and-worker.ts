@@ -22,7 +22,10 @@ export interface SpawnedProcess {
   output: () => string
 }
 
-/** Starts another process of the built server with the test's database, on a free port or the port in `env`. */
+/**
+ * Starts another process of the built server with the test's database, on a free port or the port in `env`. Waits until
+ * the server responds.
+ */
 export async function spawnServer(
   env: Record<string, string> = {},
 ): Promise<{ baseUrl: string; serverProcess: SpawnedProcess }> {

@@ -59,7 +59,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
     findAccount: (_context: unknown, sub: string) =>
       users.has(sub) ? { accountId: sub, claims: () => ({ sub, ...users.get(sub) }) } : undefined,
-    // Grants what the app requests, so that the provider doesn't ask users for their consent.
+    // Grant what the app requests, so that the provider doesn't ask users for their consent.
     loadExistingGrant: async ({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
       grant.addOIDCScope('openid email profile')

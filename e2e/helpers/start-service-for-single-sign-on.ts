@@ -21,7 +21,7 @@ export interface SingleSignOnService {
   close: () => Promise<void>
 }
 
-/** @param env further settings of the server */
+/** @param env further settings for the server */
 export async function startSingleSignOnService(env: Record<string, string> = {}): Promise<SingleSignOnService> {
   const port = String(await allocateTestPort())
   const service = await startTestService({ EMBEDDED: '1', PORT: port, APP_URL: `http://127.0.0.1:${port}`, ...env })

@@ -1,5 +1,5 @@
-// Starts one PostgreSQL cluster per test run, in a temporary folder. Each test file copies the cluster's migrated
-// template database (create-test-database.ts).
+// Starts one PostgreSQL cluster per test run, in a temporary folder. Test files copy one of the cluster's template
+// databases (create-test-database.ts).
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

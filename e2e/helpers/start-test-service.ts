@@ -86,7 +86,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
   const ownerClient = connect(db.owner)
   const addCompany = async () => {
     const { id } = await createCompany(ownerClient, 'Acme Lets')
-    // Raises the limit, because only the tests of the rate limit should reach it.
+    // Raise the limit, because only the tests of the rate limit should reach it.
     await setCompanyRateLimit(ownerClient, id, 1_000_000)
     return id
   }
@@ -110,7 +110,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
     companyId,
     liveKey: liveApiKey.key,
     testKey: testApiKey.key,
-    // From the range for benchmarks (RFC 2544).
+    // The addresses are in the range for benchmarks (RFC 2544).
     clientIp: `198.18.${Math.floor(companyId / 256)}.${companyId % 256}`,
     createBillsPackage: (body, key) =>
       typeof body === 'string'
@@ -137,7 +137,7 @@ export async function postJson(url: string, body: unknown, key?: string, headers
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Sends a request and returns the response. Fails if the response differs from the OpenAPI document. */
+/** Sends a request and returns the response. Throws an error if the response differs from the OpenAPI document. */
 export async function fetchDocumented(input: string | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   await expectDocumented(response.url, response.clone(), input instanceof Request ? input.method : init?.method)

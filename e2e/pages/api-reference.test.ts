@@ -84,7 +84,7 @@ describe('the API reference, once its page has loaded', () => {
       await applyViewportVariant(page, appearance)
       expect(await findPageViolations(page, 'dialog')).toEqual([])
     }
-    // Tab must not move the focus to anything behind the dialog, in either direction.
+    // Tab must not move focus to anything behind the dialog, in either direction.
     const focusBehindDialog = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
     for (const key of ['Tab', 'Shift+Tab'])
       for (let i = 0; i < 6; i++) {
@@ -108,7 +108,7 @@ describe('the API reference, once its page has loaded', () => {
     }
   })
 
-  it('shows no sidebar on a phone', async () => {
+  it('hides the Links column of the responses on a phone', async () => {
     const { page } = docsReader
     await applyViewportVariant(page, VIEWPORT_VARIANTS[0])
     await page.getByText('No links').first().waitFor({ state: 'attached' })

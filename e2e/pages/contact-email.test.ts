@@ -59,7 +59,7 @@ it.each([
   await waitForContactLink(accountPage)
 })
 
-it('links to the contact address if House Bills has disabled a webhook endpoint', async () => {
+it('links to the contact email address if House Bills has disabled a webhook endpoint', async () => {
   const { db, companyId } = service
   const { endpointId } = await addEndpoint(db, ENDPOINT_URL, { companyId })
   await db.sql(`UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'operator' WHERE id = $1`, [
@@ -77,7 +77,7 @@ it('links to the contact address if House Bills has disabled a webhook endpoint'
   expect(await findAxeViolations(portalPage)).toEqual([])
 })
 
-it('shows the contact address and the error’s number on an error page', async () => {
+it('shows the contact email address and the error’s number on an error page', async () => {
   await service.db.sql('ALTER TABLE webhook_deliveries RENAME TO broken')
   await portalPage.goto('/portal/live/webhooks')
   await portalPage.getByText(/contact House Bills at bills@example\.org and quote error \d+\./).waitFor()

@@ -35,7 +35,7 @@ async function createInboxEmail(options: Parameters<typeof queueEmail>[1] = {}):
   return queued
 }
 
-/** Requests a path under a different host name, and returns the status. */
+/** Requests a path with this Host header, and returns the status. */
 const getStatusForHost = (host: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { port } = new URL(service.baseUrl)
@@ -87,7 +87,7 @@ describe('the dev inbox', () => {
     await expect.poll(() => message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
     const button = message.getByRole('link', { name: 'Activate your account' })
     await expect.poll(() => button.getAttribute('href')).toBe(link)
-    // The email's inline styles must work, although the policy of our own pages blocks inline styles.
+    // The email's inline styles must work, although our own pages' Content-Security-Policy blocks inline styles.
     await expect
       .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
       .toBe('rgb(11, 102, 82)')
@@ -126,13 +126,13 @@ describe('the dev inbox', () => {
   })
 
   it.each(['/dev-inbox/1', '/dev-inbox/8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f', '/dev-inbox/%00/message'])(
-    'responds with 404 to the path %s',
+    'responds with 404 if no email has the ID in the path: %s',
     async (path) => {
       expect((await fetch(service.baseUrl + path)).status).toBe(404)
     },
   )
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('responds with 200 to the page number %s', async (number) => {
+  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('responds with 200 even to the page number %s', async (number) => {
     const response = await fetch(`${service.baseUrl}/dev-inbox?page=${number}`)
     expect(response.status).toBe(200)
   })

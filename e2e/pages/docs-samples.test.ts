@@ -55,7 +55,7 @@ describe('the quick start', () => {
 
   const COMMANDS = ['bash quick-start.sh', 'node quick-start.ts', 'php quick-start.php', 'python3 quick-start.py']
 
-  it.each(COMMANDS)('creates a contract with %s and the settings shown on the page', async (command) => {
+  it.each(COMMANDS)('creates a contract if run as %s with the settings shown on the page', async (command) => {
     const html = await (await fetch(`${service.baseUrl}/docs`)).text()
     expect(html.replace(/<[^>]*>|<!-- -->/g, '')).toContain(`run it with ${command}.`)
     const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
@@ -181,7 +181,7 @@ describe('the worked example of a quote', () => {
   })
 })
 
-/** Calculates sums and products with brackets, such as '(2 × 3 + 4) ÷ 5'. */
+/** Calculates sums, products and quotients with brackets, such as '(2 × 3 + 4) ÷ 5'. */
 function evaluate(text: string): number {
   const tokens = text.match(/[\d.]+|[×÷+()]/g) ?? []
   const parseFactor = (): number => {

@@ -37,7 +37,7 @@ it.each(PATHS)('%s displays without errors, and shows code samples exactly as in
   const { page, browserErrors } = await openDocs(path)
   await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  // Opens the collapsed sections, so that their content is checked.
+  // Open the collapsed sections, so that their content is checked.
   await page.locator('main details').evaluateAll((elements) => {
     for (const details of elements as HTMLDetailsElement[]) details.open = true
   })
@@ -77,11 +77,11 @@ async function expectTestedCode(page: Page): Promise<void> {
 
 /**
  * The names (`data-source`) of code blocks that don't come from a file, because the page fills in the service's URL or
- * prices. docs-samples.test.ts runs these blocks.
+ * prices. docs-samples.test.ts tests these blocks.
  */
 const GENERATED = new Set(['settings', 'worked'])
 
-it('has no broken links within the documentation', async () => {
+it('has no broken links from the documentation to pages of the service', async () => {
   const html = new Map(
     await Promise.all(
       PATHS.map(async (path) => [path as string, await (await fetch(service.baseUrl + path)).text()] as const),

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe.each(['/', '/dev-inbox', '/nothing/here'])('the public page %s', (path) => {
-  it('displays without layout or browser errors on screens of 320, 390 and 1280 px', async () => {
+  it('displays without layout or browser errors on screens 320, 390 and 1280 px wide', async () => {
     const page = await browser.newPage()
     const consoleErrors: string[] = []
     page.on('pageerror', ({ message }) => consoleErrors.push(message))

@@ -1,4 +1,4 @@
-// Uses the account page with only the keyboard, and without JavaScript.
+// Uses the account page once with only the keyboard, and once without JavaScript.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

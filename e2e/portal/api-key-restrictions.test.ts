@@ -38,7 +38,7 @@ const waitForRestrictions = (...restrictions: string[]) =>
 const expectFocus = (name: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
 
-it('lets an admin restrict an API key to one endpoint with only the keyboard, which takes effect within a second', async () => {
+it('restricts an API key to one endpoint within a second after an admin saves the change by keyboard', async () => {
   await openPage()
   await restrictButton().press('Enter')
   await expectFocus('scope')

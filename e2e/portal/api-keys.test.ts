@@ -35,7 +35,7 @@ const getStatusWithKey = async (key: string) => (await service.getQuotes(buildQu
 const describeFocus = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-/** Returns the key that the page shows now, and adds it to `displayedKeys`. */
+/** Returns the key that the page shows, and adds it to `displayedKeys`. */
 async function readKey(keyPage: Page): Promise<string> {
   const key = (await keyPage.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
   displayedKeys.push(key)
@@ -122,7 +122,7 @@ it('counts down the grace period of a rotated API key, and says if the old key i
   await row('Ending')
     .getByText(/^59 min \d\d s left$/)
     .waitFor()
-  // The focused button is gone, so another element in the page must have the focus.
+  // The focused button is gone, so another element in the page must have focus.
   await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
   await expect.poll(() => row('Ending').textContent()).toContain(`Not used since ${newKey.slice(0, 12)}… replaced it`)
   const { status, headers } = await service.getQuotes(buildQuoteRequest(), oldKey!)
@@ -213,7 +213,7 @@ it('changes API keys only for an admin of the company that owns them', async () 
   const otherCompanyId = await service.addCompany()
   const { id } = await service.addApiKey('live', otherCompanyId)
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
-  // Leaves out when a key was last used, because that may be recorded some time after an earlier test's request.
+  // Leave out when a key was last used, because that may be recorded some time after an earlier test's request.
   const findKeys = () =>
     service.db.sql(
       `SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k WHERE company_id IN ($1, $2) ORDER BY id`,
@@ -252,7 +252,7 @@ it('lets a member see in the activity log who changed an API key, and how', asyn
   await row('in test mode').waitFor()
 })
 
-it('sends an email about each change to an API key, without the key itself', async () => {
+it('sends an email without the key itself when an API key is created, rotated or revoked', async () => {
   const emails = await service.db.sql('SELECT template, recipient FROM emails WHERE user_id = $1', [robin.userId])
   const countEmails = (name: string) => emails.filter(({ template }) => template === name).length
   // The keys that the test itself created are older than Robin's account, so Robin got no emails about them.

@@ -57,14 +57,14 @@ it('finds a contract as its tenant’s name is typed, and keeps the name out of 
 it('shows within six frames that a search is in progress, and keeps the list if the search fails offline', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
-  // Delays responses by a second, so that none can arrive before the progress indicator appears.
+  // Delay responses by a second, so that none can arrive before the progress indicator appears.
   await page.route(/portal/, (route) =>
     new Promise((resolve) => setTimeout(resolve, 1000)).then(() => route.continue()),
   )
   await searchBox().focus()
   await page.evaluate(() => {
     addEventListener('keydown', () => {
-      // Counts frames rather than time, because a busy machine draws fewer frames per second. At the full frame rate,
+      // Count frames rather than time, because a busy machine draws fewer frames per second. At the full frame rate,
       // six frames take a tenth of a second.
       let frames = 0
       const checkFrame = () => {

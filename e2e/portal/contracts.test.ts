@@ -24,7 +24,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** Adds cancelled copies of a contract, with the longest values that are allowed. */
+/** Adds cancelled copies of a contract, with long names and addresses. `offset` shifts their creation time. */
 const addContracts = (count: number, offset = '-1 day') =>
   service.db.sql(
     `INSERT INTO house_contracts (company_id, mode, tenant_id, status, cancelled_at, first_name, last_name, birthday, email,
@@ -99,8 +99,8 @@ it('stops an export of contracts when the session ends, and exports nothing for 
   expect([headResponse.status, headResponse.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(await findExportEvents()).toHaveLength(0)
 
-  // Make the export so long that the session ends while it runs. It has twelve batches, and the session ends shortly
-  // after the first one is sent.
+  // Make the export so long that the session ends while it runs. It has more than twelve batches, and the session ends
+  // shortly after the first one is sent.
   await addContracts(12_000)
   const body = (await requestExport('GET')).body?.getReader()
   await body?.read()
@@ -147,7 +147,7 @@ it('stops reading contracts when the client disconnects during an export', async
     service.db.sql(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = 'bills_app' AND ${condition}`,
     )
-  // Finds the sessions in which the export's query waits for a lock. No other query selects `c.broadband`.
+  // Find the sessions in which the export's query waits for a lock. No other query selects `c.broadband`.
   const findBlockedSessions = () => findDatabaseSessions("wait_event_type = 'Lock' AND query LIKE '%c.broadband%'")
   try {
     const countAborted = () => service.serverProcess.output().match(/"aborted":true/g)?.length ?? 0
@@ -155,7 +155,7 @@ it('stops reading contracts when the client disconnects during an export', async
     const abortController = new AbortController()
     const headers = { cookie: partnerStaff.cookie }
     const lock = 'BEGIN; LOCK TABLE house_contracts IN ACCESS EXCLUSIVE MODE'
-    // Locks the table before the download starts. The server reads chunks ahead, so a later lock could be too late.
+    // Lock the table before the download starts. The server reads chunks ahead, so a later lock could be too late.
     await lockHolder.query(lock)
     const body = (
       await fetch(`${service.baseUrl}${contractsPath('/export')}`, { headers, signal: abortController.signal })

@@ -9,12 +9,12 @@ import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-por
 import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// Opens two pages at a time, one for each core of a two-core machine.
+// Open two pages at a time, one for each core of a two-core machine.
 vi.setConfig({ maxConcurrency: 2 })
 
 /**
- * 'beginner' belongs to a company without data. 'halfway' has entered the password but no 2FA code. 'guest' hasn't
- * signed in.
+ * 'admin' belongs to a company with data, and 'beginner' to one without. 'halfway' has entered the password but no 2FA
+ * code. 'guest' hasn't signed in.
  */
 type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
     halfway: await newSignedInContext(browser, service.baseUrl, halfway),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
-  // Visits the sign-in page, because it sets the cookie that the form for the 2FA code needs.
+  // Visit the sign-in page, because it sets the CSRF cookie that the form for the 2FA code needs.
   await (await contexts.halfway.newPage()).goto('/sign-in')
 })
 afterAll(async () => {
@@ -99,7 +99,7 @@ it.concurrent.each(Object.keys(PAGES))(
   },
 )
 
-/** Pages with lists. If a list is empty, its page shows a message instead. */
+/** The portal pages whose path has no ID. Those with an empty list show a message instead of the list. */
 const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
 it.concurrent.each(LIST_ROUTES)(

@@ -29,7 +29,7 @@ const openForm = async (options = {}): Promise<Page> => {
   return page
 }
 
-/** Fills in every field except the address. */
+/** Fills in every required field except the address. */
 async function fillForm(page: Page, email: string) {
   await page.getByLabel('First name').fill('Siobhán')
   await page.getByLabel('Last name').fill("O'Brien")

@@ -198,7 +198,7 @@ it.each([
   ['SecurityError', 'Passkeys only work at localhost. Open that address, or sign in with your password.'],
   ['ConstraintError', 'Set up a screen lock or PIN, or sign in with your password.'],
   ['UnknownError', 'Your device or browser couldn’t complete this. Try again, or sign in with your password.'],
-])('explains what to do if the browser reports the error %s', async (name, message) => {
+])('explains what to do if the browser reports the error %s during sign-in with a passkey', async (name, message) => {
   await signOutOfContext()
   await page.evaluate((errorName) => {
     navigator.credentials.get = () => Promise.reject(new DOMException('', errorName))
@@ -246,7 +246,7 @@ async function openSignInForm() {
   return { options: await createSignInOptions('portal', csrfToken), submit }
 }
 
-/** Uses a passkey on the page that is open now. Returns the passkey response in JSON. */
+/** Uses a passkey on the page that's currently open. Returns the passkey response in JSON. */
 const requestPasskeyOnPage = (options: unknown) =>
   page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json as never)
@@ -279,7 +279,7 @@ it('rejects a passkey response that a page on another origin requested', async (
     '127.0.0.1',
   )
   try {
-    // Browsers let pages of every port use the passkeys of a host name. So the service itself must check the origin.
+    // Browsers let pages on every port use the passkeys of a host name. So the service itself must check the origin.
     await page.goto(`http://localhost:${port}/`)
     const { options, submit } = await openSignInForm()
     expect((await submit(await requestPasskeyOnPage(options))).searchParams.get('error')).toBe('wrong-passkey')

@@ -121,8 +121,8 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
     expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
   })
 
-  // Actions whose only effect is their response are tested only with JavaScript. Without JavaScript, the response is a
-  // page, which presents the result differently.
+  // An action that only returns a result is tested only with JavaScript. Without JavaScript, the response is a page,
+  // which presents the result differently.
   const submissionMethods =
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS

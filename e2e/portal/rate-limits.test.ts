@@ -20,7 +20,7 @@ const createMember = () => signInPartnerStaff(service.db, { companyId: service.c
 const fetchPath = (path: string, { cookie }: { cookie: string }) =>
   fetch(`${service.baseUrl}${path}`, { headers: { cookie }, redirect: 'manual' })
 
-/** Uses up the limit for this minute and the next two, as if other processes had done so. */
+/** Uses up the subject's limit for this minute and the next two, as if other processes had done so. */
 const exhaustLimit = (subject: string) =>
   service.db.sql(
     `INSERT INTO rate_limit_windows (minute, subject, leased)

@@ -44,7 +44,7 @@ async function attemptSignIn(email: string, password: string) {
   return findRequestLine(traceId)
 }
 
-it('logs a failed sign-in attempt with only a pseudonym of the account', async () => {
+it('logs a failed sign-in attempt with only pseudonyms for the account and the client', async () => {
   const success = await attemptSignIn(partnerStaff.email, PASSWORD)
   expect(success).toMatchObject({ signInAttempt: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
   const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canaryvisitorpassword')

@@ -41,7 +41,7 @@ const expectAccessible = async () => expect(await findAxeViolations(page)).toEqu
 const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
-it('asks users to set up 2FA at the first sign-in, and for a code at the next, if the company requires 2FA', async () => {
+it('makes users set up 2FA at the first sign-in and enter a code at the next if the company requires 2FA', async () => {
   const companyId = await service.addCompany()
   await service.db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [companyId])
   const robin = await createStaff({ companyId })
@@ -71,7 +71,7 @@ it('asks users to set up 2FA at the first sign-in, and for a code at the next, i
   const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
-  // After the set-up, the page opens that the user requested before signing in.
+  // After the set-up, the service opens the page that the user requested before signing in.
   await page.waitForURL('**/portal/test')
   // Setting up 2FA must end the session that was created without it.
   expect(await findSessions(robin)).toHaveLength(1)

@@ -55,7 +55,7 @@ async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>, password =
  */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 
-/** Returns the link in the newest email to a user, from the dev inbox. */
+/** Delivers a user's newest email with a password link to the dev inbox. Returns the link's path and fragment. */
 async function getEmailedLink(userId: number): Promise<string> {
   const findNewestEmail = () =>
     service.db.sql<{ id: string }>(
@@ -71,7 +71,7 @@ async function getEmailedLink(userId: number): Promise<string> {
   return pathname + hash
 }
 
-/** Blocks attempts to sign in to the accounts, as repeated failures would. */
+/** Blocks sign-in for 90 seconds, as repeated failures would. An attempt must already have failed for each email. */
 async function blockSignIn(emails: string[]): Promise<void> {
   for (const email of emails) {
     const [accountKey] = signInThrottleKeys('portal', email, service.clientIp).map(hashKey)
@@ -85,7 +85,7 @@ const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
-  it('opens the requested page after signing in with the keyboard, even if the first password was wrong, and the start page the next time', async () => {
+  it('opens the requested page once the password is right, but the start page at the next sign-in', async () => {
     const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')

@@ -91,7 +91,7 @@ it.each<[string, string, (url: URL) => void]>([
   await expectSsoError(client, await signIn('faults'), message)
 })
 
-it('rejects a response that arrives at the redirect URI of another company', async () => {
+it('rejects a provider’s response that arrives at the redirect URI of another company', async () => {
   sso.addUser('faults')
   sso.provider.tamper({
     authorizationResponse: (url) => {
@@ -101,7 +101,7 @@ it('rejects a response that arrives at the redirect URI of another company', asy
   await expectSsoError(client, await signIn('faults'), 'The response came from another identity provider')
 })
 
-it('rejects a response in a browser that started no sign-in attempt or a different one', async () => {
+it('rejects a provider’s response in a browser that started no sign-in attempt or a different one', async () => {
   sso.addUser('victim')
   let responseUrl = ''
   sso.provider.tamper({
@@ -120,7 +120,7 @@ it('rejects a response in a browser that started no sign-in attempt or a differe
   expectSignedIn(await client.get(responseUrl))
 })
 
-it('doesn’t count responses that belong to no sign-in attempt towards an IP address’s limit', async () => {
+it('counts a provider’s response towards an IP address’s limit only if it belongs to a sign-in attempt', async () => {
   sso.addUser('patient')
   const signInPage = await openProvider(client)
   const redirectUri = sso.getRedirectUri(sso.service.companyId)
@@ -129,7 +129,7 @@ it('doesn’t count responses that belong to no sign-in attempt towards an IP ad
   expectSignedIn(await signInAtProvider(client, signInPage, 'patient'))
 })
 
-it('rejects a response whose URL is opened a second time', async () => {
+it('rejects a provider’s response whose URL is opened a second time', async () => {
   sso.addUser('again')
   let responseUrl = ''
   sso.provider.tamper({

@@ -131,7 +131,7 @@ it('keeps a filter that is chosen while the page removes a message’s parameter
 it('dismisses and restores an unmatched address, but only while the user is signed in', async () => {
   const { email } = await createUnmatchedAddress({ lastName: 'مريم عبد الرحمن' })
   await page.goto(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`)
-  // Counts the badges in the navigation that say how many addresses there are to resolve.
+  // Count the badges in the navigation that say how many addresses there are to resolve.
   const countPendingBadges = () => page.getByRole('navigation').getByText('to resolve').count()
   await expect.poll(countPendingBadges).toBe(1)
   await page.getByRole('button', { name: 'Dismiss unmatched address' }).click()

@@ -31,7 +31,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Returns the rows of endpoints or deliveries, except those of challenges. */
+/** Returns the rows of endpoints or deliveries that name `contract.created`, so no rows of challenges. */
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader'), hasText: 'contract.created' })
 const getFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
 const secretLocator = () => page.getByRole('main').locator('code', { hasText: 'whsec_' })
@@ -40,7 +40,7 @@ const verifyLastRequest = (secret: string) => {
   return new Webhook(secret).verify(body, headers as Record<string, string>)
 }
 
-/** Responds with the challenge of the newest message. */
+/** Responds with the challenge from the newest message. */
 const sendChallengeBack: FakeReaction = (response) =>
   void response.end(JSON.stringify({ challenge: JSON.parse(receiver.requests.at(-1)?.body ?? '').data.challenge }))
 

@@ -25,7 +25,7 @@ export const PORTAL_ACCOUNT_ACTION_CASES: Record<string, PortalActionCase> = {
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
     expectedEffect: {
       auditAction: 'user.password_changed',
-      // Finds only a hash that the service created. Its cost is higher than that of the hashes that tests create.
+      // Match only a hash that the service created. Its cost is higher than that of the hashes that tests create.
       rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
     },
     isAboutSender: true,
@@ -60,7 +60,7 @@ export const PORTAL_ACCOUNT_ACTION_CASES: Record<string, PortalActionCase> = {
   'account/actions.ts addPasskey': {
     requiredRole: 'member',
     pagePath: accountPath,
-    // The passkey is invalid, because a valid one needs a challenge of the sender's session.
+    // The passkey is invalid, because a valid one needs a challenge from the sender's session.
     // e2e/portal/passkeys.test.ts adds valid ones.
     form: () => ({ name: 'Work laptop', passkey: '{}' }),
     expectedEffect: { response: /This passkey wasn’t accepted/ },

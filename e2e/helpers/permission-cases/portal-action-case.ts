@@ -24,8 +24,8 @@ export interface PortalActionCase {
   form: (ownedResources: CompanyResources) => Record<string, string | number>
   expectedEffect: ExpectedEffect
   /**
-   * Whether the action changes only the sender, or creates something new for the sender's company. If so, members of
-   * any company may use it.
+   * Whether the form names no existing resource, so that the action affects only the sender or the sender's company. If
+   * so, partner staff of any company may use it.
    */
   isAboutSender?: true
   /** Whether the action changes something personal, so that not even a colleague may perform it. */

@@ -1,4 +1,4 @@
-// Lists every server action of the portal, with a valid form and the expected effect.
+// Lists every server action of the portal. Those that require a session have a form and the expected effect.
 import { computeRestrictionsVersion, UNRESTRICTED } from '@/lib/companies/api-keys/key-restrictions'
 import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
@@ -27,7 +27,7 @@ function buildContractForm(): Record<string, string> {
   return { mode: 'live', ...(fields as unknown as Record<string, string>), 'selectedServices.gas': 'true' }
 }
 
-/** The cases, by file (relative to app/portal/[mode]) and function. */
+/** The cases, by file and function, named as in `actionIds`. */
 export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
   'api-keys/actions.ts createKey': {
     requiredRole: 'admin',
@@ -213,7 +213,10 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
   },
 }
 
-/** Server actions that signed-out visitors may use. sign-in.test.ts checks that they reveal nothing. */
+/**
+ * Server actions that signed-out visitors may use, so they have no case above. e2e/security/csrf.test.ts checks that
+ * other sites can't use them.
+ */
 export const PUBLIC_PORTAL_ACTIONS = [
   'reset-password/actions.ts resetPassword',
   'reset-password/actions.ts validateLink',

@@ -1,5 +1,5 @@
 // Lists every page and handler of the portal, with a valid request for each. The server actions are in
-// portal-actions.ts. The permission matrix (e2e/portal/permission-matrix.test.ts) fails if a route has no case here.
+// portal-actions.ts. The permission matrix (e2e/access/permission-matrix.test.ts) fails if a route has no case here.
 
 import type { CompanyResources } from '../canary-company'
 import { KNOWN_ADDRESS } from '../request-bodies'
@@ -9,7 +9,7 @@ export type RequiredRole = 'member' | 'admin'
 
 interface PortalPageCase {
   requiredRole: RequiredRole
-  /** The resource that the page shows, which belongs to the first company. */
+  /** The canary company's resource that the page shows. */
   ownedResource?: keyof CompanyResources
   /**
    * Whether the resource is visible in both modes, such as a team member. Other resources are visible only in their own
@@ -51,8 +51,8 @@ interface PortalHandlerCase {
   /** The JSON body of the request, for POST. */
   body?: object
   /**
-   * Set this for a handler that admins open like a page. It's the path to which the handler redirects an admin whose
-   * company has no data. Other users get the same response as to a page.
+   * The path to which the handler redirects an admin whose company has no data. Set it for a handler that admins open
+   * like a page. Other users get the response that they'd get to a page.
    */
   adminRedirect?: string
 }

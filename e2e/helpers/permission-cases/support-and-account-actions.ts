@@ -1,5 +1,5 @@
-// Lists every server action of support and of tenants' accounts, with a valid form and the expected effect. The
-// portal's server actions are in portal-actions.ts.
+// Lists every server action of support and of tenants' accounts. Those that require a session have a form and the
+// expected effect. The portal's server actions are in portal-actions.ts.
 import { randomInt } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { OwnedResources } from '../personas'
@@ -17,8 +17,8 @@ interface ActionCase {
   /** Matches the response, or the target of its redirect. */
   expectedResponse?: RegExp
   /**
-   * SQL that changes the tenant's contract before the action runs, so that the action can have its effect. $1 is the
-   * contract's ID.
+   * SQL that prepares the database before the action runs, so that the action can have its effect. $1 is the ID of the
+   * tenant's contract.
    */
   setupSql?: string
   /** Whether the form is the action's only argument. Other actions first get their previous state. */
@@ -59,7 +59,7 @@ const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCa
 /**
  * Returns the cases of the passkey actions in a file.
  *
- * @param owner SQL that names the table of the passkeys and the column of their user, such as 'tenant_passkeys WHERE
+ * @param owner SQL that names the passkey table and the column with the user's ID, such as 'tenant_passkeys WHERE
  *   tenant_id'
  */
 const passkeyCases = (
@@ -71,8 +71,8 @@ const passkeyCases = (
     form: () => ({ name: 'Laptop', password: PASSWORD, code: RECOVERY_CODE }),
     expectedResponse: /"challenge":/,
   }),
-  // The passkey is invalid, because a valid one needs a challenge of the sender's session. The tests that run a browser
-  // add valid ones.
+  // The passkey is invalid, because a valid one needs a challenge from the sender's session. The tests that run a
+  // browser add valid ones.
   [`${file} addPasskey`]: buildCase({
     form: () => ({ name: 'Laptop', passkey: '{}' }),
     expectedResponse: /This passkey wasn’t accepted/,
@@ -226,7 +226,10 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   }),
 }
 
-/** Server actions that signed-out visitors may use. The end-to-end tests check that they reveal nothing. */
+/**
+ * Server actions that signed-out visitors may use, so they have no case above. e2e/security/csrf.test.ts checks that
+ * other sites can't use them.
+ */
 export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
   'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
   'app/account/(sign-in)/reset-password/actions.ts resetPassword',

@@ -10,9 +10,9 @@ import * as portal from './portal-routes'
 export type ExpectedResponse = number | string
 
 export interface RouteCase {
-  /** The realm (portal, support or account) whose users may see the route. If undefined, everybody may. */
+  /** The realm (portal, support or account) whose users the route is for. If undefined, it's for everybody. */
   realm?: Realm
-  /** The response to users of that realm. */
+  /** The response to users of that realm, or to everybody if `realm` is undefined. */
   ownRealmResponse: ExpectedResponse
   /** The response to everybody else. */
   otherRealmsResponse: ExpectedResponse
@@ -69,8 +69,8 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
     '/api/auth/single-sign-on/callback/1',
     '/sign-in/single-sign-on',
   ),
-  // These routes ignore sessions, because API keys and tokens protect them. So every kind of user gets the same
-  // response to a GET request. The API's endpoints respond with 405.
+  // These routes ignore sessions, so every kind of user gets the same response to a GET request. The API's endpoints
+  // respond with 405, because they accept only POST.
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
   '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
   // The webhook is off, because the provider's secret isn't set.
@@ -83,8 +83,8 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
 }
 
 /**
- * A page for signing in. Users who are already signed in are redirected, except from the page for setting
- * up 2FA.
+ * Returns the case for a sign-in page. The service redirects users who are already signed in, except from the page for
+ * setting up 2FA.
  */
 const signInRoute = (
   realm: Realm,
@@ -118,7 +118,7 @@ const SIGN_IN_ROUTES: Record<string, RouteCase> = {
     200,
     '/support/sign-in',
   ),
-  // Passkeys aren't mandatory on this server, so users who are signed in needn't add one here.
+  // Passkeys aren't mandatory on this server, so signed-in users needn't add one here.
   '/support/sign-in/add-passkey': signInRoute(
     'support',
     '/support/sign-in/add-passkey',
@@ -195,8 +195,8 @@ const PORTAL_ROUTES: Record<string, RouteCase> = {
 }
 
 /**
- * A page for the users of one realm. An account's pages show only the tenant who is signed in. Support's pages show the
- * live tenants of every company.
+ * Returns the case for a page that only one realm's users may see. Tenants' pages show only the signed-in tenant, and
+ * support's pages show the live tenants of every company. So neither kind needs `isScopedToOwner`.
  */
 const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = {}): RouteCase => ({
   realm,
@@ -257,7 +257,7 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   ...ACCOUNT_ROUTES,
 }
 
-/** Returns whether a persona may see the route. */
+/** Returns whether the route is for everybody or for the persona's realm. */
 export const isIntendedFor = ({ realm }: RouteCase, persona: Persona): boolean =>
   !realm || PERSONA_REALM[persona] === realm
 

@@ -3,7 +3,7 @@ import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
 /**
- * Runs with fewer faults than this aren't checked. In such a run, a kind of fault may occur only once or twice, and
+ * The fewest faults for which a run is checked. In a run with fewer, a kind of fault may occur only once or twice, and
  * happen to affect nothing each time.
  */
 const MIN_FAULTS_FOR_CHECK = 100
@@ -12,7 +12,7 @@ const MIN_AFFECTING_SHARE = 5 / 6
 
 /**
  * Returns the reasons why a run proves too little. Either too few of its faults affected anything, or no fault of a
- * certain kind did.
+ * certain kind did. Returns none for a run with fewer than MIN_FAULTS_FOR_CHECK faults.
  */
 export function checkFaultCoverage(injectedFaults: InjectedFault[]): Violation[] {
   if (injectedFaults.length < MIN_FAULTS_FOR_CHECK) return []

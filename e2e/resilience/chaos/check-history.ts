@@ -16,7 +16,7 @@ export interface Violation {
 
 /**
  * Checks whether the stored rows and the delivered messages match the responses that clients received, and returns
- * every violation. Call this function when no client sends requests and no job is queued. The rules are:
+ * every violation. Call this function when no client sends requests and no job is queued. The main rules are:
  *
  * - If a request that creates a contract got a 200, the contract exists. It has its tenant's account and one delivered
  *   message.
