@@ -15,8 +15,8 @@ import { startTracing } from '@/lib/platform/observability/tracing/start-tracing
 export { logRouteError } from '@/lib/platform/http/error-logging'
 
 /**
- * Validates the settings and installs the server's hooks before the first request. Exits the process if a setting is
- * invalid.
+ * Validates the settings, installs the server's hooks and starts tracing, all before the first request. Exits the
+ * process if a setting is invalid.
  */
 export async function startServer(): Promise<void> {
   try {
@@ -35,7 +35,8 @@ export async function startServer(): Promise<void> {
     ignoreUpgrades()
     installDirectHandlers()
     queuePages()
-    // If the server can't open its port, Next prints why and exits. The launcher reads that message.
+    // Don't redirect console errors until the first connection. If Next can't open the port, the launcher must be able
+    // to read Next's error message.
     onEachServer(redirectConsoleErrors)
   }
   // Install this hook last, because the hook that is installed last handles a request first.

@@ -28,8 +28,8 @@ export const subject = (props: Dates): string =>
 type Dates = Pick<Props, 'startDate' | 'endDate' | 'today'>
 
 /**
- * Returns whether the tenancy has started. A tenancy can start in the past, and support staff can resend the email
- * during the tenancy or after it.
+ * Returns whether the tenancy has started. It may have, because a tenancy can start in the past, and staff can resend
+ * the email later.
  */
 const hasStarted = ({ startDate, today }: Dates): boolean => startDate <= today
 

@@ -10,8 +10,8 @@ interface Props extends PartnerStaffProps {
 export const subject = (_props: Props): string => 'The email address for your House Bills account was changed'
 
 /**
- * This email goes to the old and the new address. Both are in the company's email domain, where colleagues may see
- * them.
+ * A notice to the old and the new address. It can name both, because they're in the company's email domain, where
+ * colleagues may see them anyway.
  */
 export default function EmailChangedByProvider({ name, oldEmail, newEmail }: Props) {
   return (

@@ -126,7 +126,7 @@ describe('the email about a company’s single sign-on', () => {
   const { template } = templates.find(({ name }) => name === 'single-sign-on-changed')!
 
   it.each(SINGLE_SIGN_ON_CHANGED.values.shape.change.options)(
-    'says what to do if the admin didn’t intend the change %s',
+    'says what to do if the admin didn’t intend the change: %s',
     async (change) => {
       expect(template.subject({ change })).toMatch(/^(?=.*House Bills).{10,78}$/)
       const { text } = await renderTemplate(template, { change })
@@ -145,7 +145,7 @@ describe('the email about a company’s single sign-on', () => {
 })
 
 it.each(['api-key-revoked', 'api-key-restricted'])(
-  'says in the email %s whom to ask about the change',
+  'says in the email %s to check Activity, or whom to contact if an operator made the change',
   async (name) => {
     const { template } = templates.find((entry) => entry.name === name)!
     expect((await renderTemplate(template)).text).toContain('check Activity in the portal')
@@ -158,7 +158,7 @@ it.each(['api-key-revoked', 'api-key-restricted'])(
 describe.each(['two-factor-changed', 'tenant-two-factor-changed'])('the email %s', (name) => {
   const { template } = templates.find((candidate) => candidate.name === name)!
 
-  it.each(['setUp', 'turnedOff'])('says that passkeys still work after the change %s', async (change) => {
+  it.each(['setUp', 'turnedOff'])('says that passkeys still work after the change: %s', async (change) => {
     const { text } = await renderTemplate(template, { change })
     expect(text).toContain('If you have passkeys, they still work')
   })
@@ -166,7 +166,7 @@ describe.each(['two-factor-changed', 'tenant-two-factor-changed'])('the email %s
   it.each([
     ['turnedOff', true],
     ['reset', false],
-  ])('asks the user to remove unrecognised passkeys after the change %s: %s', async (change, expected) => {
+  ])('asks to remove unrecognised passkeys only if 2FA was turned off, not reset (%s)', async (change, expected) => {
     const { text } = await renderTemplate(template, { change })
     expect(text.includes('remove any passkey that you don’t recognise')).toBe(expected)
   })
@@ -189,7 +189,7 @@ describe('the email about a tenant’s two-factor authentication', () => {
     ['recoveryCodes', true],
     ['turnedOff', false],
     ['reset', false],
-  ])('says whom to contact about a code that the tenant lacks, after the change %s: %s', async (change, expected) => {
+  ])('tells tenants without a code whom to contact unless 2FA is off or was reset (%s)', async (change, expected) => {
     const { text } = await renderTemplate(template, { change })
     expect(text.includes('asked for a code when you sign in and don’t have one')).toBe(expected)
   })

@@ -5,7 +5,7 @@ interface Props extends PartnerStaffLinkProps {
   companyName: string
   /** The name of the admin who sent the invitation. Null if the operator sent it. */
   invitedBy: string | null
-  /** Whether the company requires single sign-on, so that the person can’t choose a password. */
+  /** Whether the company requires single sign-on, so that the person can't choose a password. */
   requiresSso: boolean
 }
 

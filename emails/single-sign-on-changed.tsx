@@ -16,7 +16,7 @@ interface Props extends PartnerStaffProps {
   /** The name of the member of partner staff who made the change. Null if the operator made it. */
   by: string | null
   at: Date
-  /** The company's email domain at its provider. */
+  /** The email domain of the company's single sign-on connection. */
   domain: string
 }
 

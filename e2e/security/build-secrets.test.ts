@@ -85,7 +85,7 @@ describe.each(Object.entries(KEY_CASES))(
   },
 )
 
-describe('a page’s data URL, which contains the build ID', () => {
+describe('a request to a /_next/ URL', () => {
   const dataPath = (path: string) => `/_next/data/${buildId}${path}.json`
 
   it.each([
@@ -97,7 +97,7 @@ describe('a page’s data URL, which contains the build ID', () => {
     '/api/health/ready',
     '/api/external/getQuotes.php',
     '/api/auth/callback/credentials',
-  ])('responds with 404 for %s', async (path) => {
+  ])('gets 404 if it’s for the data of %s, even with the right build ID', async (path) => {
     for (const address of [dataPath(path), `/x/..${dataPath(path)}`, dataPath(path).replace('data', '%64ata')]) {
       for (const method of ['GET', 'POST']) {
         const response = await request(address, admin, { method, headers: { 'x-nextjs-data': '1' } })

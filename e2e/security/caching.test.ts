@@ -23,7 +23,7 @@ afterAll(async () => {
 const request = (path: string, cookie: string | null, init: RequestInit = {}) =>
   sendRequestAs(service.baseUrl + path, cookie ? { cookie } : null, init, service.baseUrl)
 
-/** The headers with which links, prefetches and refreshes request a page. */
+/** The headers with which links, prefetches and refreshes request a page's payload. */
 const PAYLOADS: Record<string, string>[] = [
   { RSC: '1' },
   { RSC: '1', 'Next-Router-Prefetch': '1' },
@@ -48,7 +48,8 @@ it.each(personalRoutes)('sends %s with Cache-Control: private, no-store', async 
     for (const headers of PAYLOADS) responses.push(await followPayloadRedirect(path, cookie, headers))
   for (const { headers } of responses) {
     expect(headers.get('cache-control')).toBe('private, no-store')
-    // With these headers, a conditional request could reveal whether the response differs from another user's.
+    // An ETag or Last-Modified would let a conditional request reveal whether the response differs from another user's.
+    // Expires and Age belong only in cacheable responses.
     expect([headers.get('etag'), headers.get('last-modified'), headers.get('expires'), headers.get('age')]).toEqual(
       Array(4).fill(null),
     )

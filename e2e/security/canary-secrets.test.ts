@@ -72,7 +72,7 @@ const findLeaks = (texts: string[]) =>
 /** The values of SERVER_SECRET in the tests and in the build. */
 const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', CANARY_SECRETS.SERVER_SECRET]
 
-it('runs a server with recognisable canary values as its secret settings', async () => {
+it('accepts only the canary metrics token, and serves webhooks and signed-in pages with canary settings', async () => {
   const requestMetrics = (token: string) =>
     request('/api/metrics', 'nobody', { headers: { Authorization: `Bearer ${token}` } })
   expect((await requestMetrics(CANARY_SECRETS.METRICS_TOKEN)).status).toBe(200)
@@ -110,7 +110,7 @@ it('reveals no secret setting, password hash or session in any response', {
 })
 
 it('writes no secret setting and no personal data to the log', async () => {
-  // Waits for the error of the last request, because log lines arrive with a delay.
+  // Wait for the error of the last request, because log lines arrive with a delay.
   await expect.poll(canaryServer.serverProcess.output).toContain('never')
   const log = canaryServer.serverProcess.output()
   expect(log.split('\n').length).toBeGreaterThan(500)

@@ -66,7 +66,7 @@ function buildForgedHeaders(): Record<string, Record<string, string>> {
   }
 }
 
-/** Sends a request with each set of forged headers, as a signed-in user, and expects it to be rejected. */
+/** Sends a request with each set of forged headers, as a signed-in user. Expects a 403 that sets no cookie. */
 async function expectRejected(path: string, cookie: string, init: () => RequestInit): Promise<void> {
   for (const [description, forgedHeaders] of Object.entries(buildForgedHeaders())) {
     const { headers, ...rest } = init()
@@ -89,7 +89,7 @@ interface SentAction {
   plain?: true | undefined
 }
 
-/** Lists every action, each with a valid form that a user of its realm could send. */
+/** Lists every server action, each with a form that a user of the action's realm could send. */
 const listActions = (): SentAction[] => [
   ...Object.entries(PORTAL_ACTION_CASES).map(
     ([name, { pagePath, form, takesFormOnly }]): SentAction => ({
@@ -163,7 +163,7 @@ describe('a route handler for POST', () => {
 
 describe('a sign-in form', () => {
   it.each(Object.entries(PROVIDERS))('is rejected if it comes from another site: %s', async (id, { realm }) => {
-    // The attacker knows the cookie and the token, as if they had planted the cookie.
+    // The attacker knows the CSRF cookie and token, as if they had planted the cookie.
     const jar = await openForm(service.baseUrl, realm)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const csrfToken = decodeURIComponent([...jar.values()].join()).split('|')[0] ?? ''

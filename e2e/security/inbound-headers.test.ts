@@ -1,5 +1,5 @@
-// Next and proxies use some headers internally. Sent from outside, these headers must not change who has access, what
-// is done, or the Content-Security-Policy.
+// Next and proxies use some headers internally. Sent from outside, these headers must not change who has access, the
+// stored data or the Content-Security-Policy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { CANARY_PATTERN } from '../helpers/canary-company'
@@ -27,7 +27,7 @@ afterAll(async () => {
 type HeaderMap = Record<string, string>
 
 /**
- * The values of `x-middleware-subrequest` in every known attack of CVE-2025-29927, with every name that Next has had
+ * The values of `x-middleware-subrequest` in every known exploit of CVE-2025-29927, with every name that Next has had
  * for the middleware file.
  */
 const SUBREQUESTS = ['middleware', 'src/middleware', 'pages/_middleware', 'proxy', 'src/proxy'].flatMap((name) => [
@@ -109,7 +109,10 @@ interface ClosedRequest {
   persona: Persona
   path: string
   init: RequestInit | undefined
-  /** Text that shows whether a response contains the page. Many support pages show no personal data. */
+  /**
+   * Text that only a successful response contains. It reveals a leak even on a page without the canary, such as many
+   * support pages. Empty if the route never responds with 200.
+   */
   marker: string
   /** The response to the same request without forged headers, for comparison. */
   plainResponse: Response
@@ -186,7 +189,7 @@ describe.each(Object.entries(HEADER_CASES))('forged headers (%s)', (_, headers) 
     }
   })
 
-  it('don’t change public pages or make them cacheable', async () => {
+  it('aren’t reflected in public pages, and don’t make them cacheable', async () => {
     for (const path of ['/', '/docs', '/sign-in?cookies=1', '/nothing/here']) {
       const forgedResponse = await request(path, 'nobody', headers)
       const text = await forgedResponse.text()

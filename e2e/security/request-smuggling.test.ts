@@ -29,7 +29,7 @@ const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>
 
 const parseStatuses = (responses: string) => [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
-it('responds to both requests if a connection sends two valid ones', async () => {
+it('responds to both requests if a client sends two valid ones on one connection', async () => {
   const firstRequest = buildPost(['Content-Type: application/json', 'Content-Length: 2'], '{}')
   expect(parseStatuses(await sendRaw(firstRequest + SMUGGLED_REQUEST))).toEqual(['401', '200'])
 })
@@ -47,7 +47,7 @@ it.each([
     buildPost(['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`),
   ],
   ['a space before the colon', buildPost(['Transfer-Encoding : chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
-  ['a header split over two lines', buildPost(['Content-Length:', ' 2'], `{}${SMUGGLED_REQUEST}`)],
+  ['a header split across two lines', buildPost(['Content-Length:', ' 2'], `{}${SMUGGLED_REQUEST}`)],
   ['lines that end with bare line feeds', buildPost(['Content-Length: 2'], `{}${SMUGGLED_REQUEST}`, '\n')],
 ])('closes the connection after a request with %s', async (_, message) => {
   expect(parseStatuses(await sendRaw(message))).toEqual(['400'])

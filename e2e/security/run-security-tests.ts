@@ -1,6 +1,6 @@
-// `npm run test:security` attacks the built server. It also runs the tests in the usual suite that are about security.
-// It makes a new build in which every secret setting is a canary (a unique value). No file of the build may contain a
-// canary.
+// `npm run test:security` attacks the built server. It also runs some tests of the usual suite (vitest.config.ts).
+// First, it makes a new build in which every secret setting is a canary (a unique value). No file of the build may
+// contain a canary.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ if (!existsSync('/usr/bin/sqlmap')) {
 }
 const neverAborted = new AbortController().signal
 await generatePrismaClient(neverAborted)
-// A copy of the environment for the tests, whose servers have different settings from the build.
+// A copy of the environment for the tests. Their servers have different settings from the build.
 const env = { ...process.env, BUILT_WITH: 'canaries' }
 Object.assign(process.env, CANARY_SECRETS, {
   DATABASE_URL: `postgres://bills_app:${DATABASE_PASSWORD}@127.0.0.1:1/none`,

@@ -236,7 +236,7 @@ describe('an API key cached by another process', () => {
     while (isAccepted) {
       requestedAt = performance.now()
       isAccepted = (await requestQuotes(key)).status === 200
-      // Counts from when the request was sent, because its response may take longer on a busy machine.
+      // Count from when the request was sent, because its response may take longer on a busy machine.
       if (isAccepted) expect(requestedAt - revokedAt).toBeLessThan(1000)
     }
     await revocation

@@ -1,5 +1,5 @@
-// Signing in must replace all cookies and tokens that the browser had before. Otherwise, somebody who planted or read
-// the old cookies would also be signed in.
+// Signing in must replace the session, the session cookie and the CSRF token that the browser had before. Otherwise,
+// somebody who planted or read the old cookies could use the new session.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSessionId, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
@@ -93,7 +93,10 @@ async function enterCode(realm: Realm, jar: CookieJar, { secret = '' }: Person):
   expect([response.status, response.headers.get('location')]).toEqual([303, expect.not.stringContaining('error')])
 }
 
-/** Returns the cookies and the session of one step of signing in. The next step must replace all of them. */
+/**
+ * Returns the session ID, the session cookie, the CSRF cookie and its token after one step of signing in. The next step
+ * must replace all of them.
+ */
 async function readSignInState(realm: Realm, jar: CookieJar) {
   const session = jar.get(sessionCookieName(realm))
   return {
@@ -136,7 +139,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
     expect(await getHomeStatus(realm, plantedJar)).toBe(307)
 
     if (victim.secret) {
-      // After the second step, the cookie of the first step must be worthless.
+      // After the second step, the session cookie from the first step must be worthless.
       const firstStepJar = new Map(jar)
       expect(await getHomeStatus(realm, firstStepJar)).toBe(307)
       await enterCode(realm, jar, victim)
@@ -179,7 +182,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
       ])
       expect([description, attemptJar.has(sessionCookieName(realm))]).toEqual([description, false])
     }
-    // Proves that only the token was wrong: the same form is accepted with its own token.
+    // Prove that only the tokens were wrong: the same form is accepted with its own token.
     expect((await sendForm(service.baseUrl, realm, jar, fields)).headers.get('location')).not.toContain('error')
   })
 })

@@ -102,7 +102,7 @@ async function signIn(jar: CookieJar, { realm, address, email, password }: Omit<
   return new URL(response.headers.get('location') ?? '', service.baseUrl).searchParams.get('error') ?? 'ok'
 }
 
-/** Creates accounts to attack. Returns their emails. */
+/** Creates accounts to attack and returns their email addresses. Gives all existing accounts the expensive hash. */
 async function createVictims(): Promise<Record<Realm, string[]>> {
   const createMany = (realm: Realm) => Promise.all(Array.from({ length: 40 }, CREATE_USER[realm]))
   const victims = {
@@ -124,7 +124,7 @@ const createFailedAttempt = (victims: Record<Realm, string[]>, index: number, ad
   return { realm, address, email: realm === 'account' ? uniqueEmail() : email, password: 'a guess' }
 }
 
-/** The attackers. Each makes enough concurrent attempts to fill its places in the password queue (hash-password.ts). */
+/** The attacks. Each keeps enough attempts in progress to fill its places in the password queue (hash-password.ts). */
 const ATTACKS: Record<string, { concurrency: number; createAttempt: CreateAttempt }> = {
   'one account with ten device cookies': {
     concurrency: 50,
@@ -164,7 +164,7 @@ describe.each(Object.entries(ATTACKS))('a sign-in flood from %s', (name, { concu
       await Promise.all(REALMS.map(async (realm) => [realm, await openForm(service.baseUrl, realm)] as const)),
     )
     const attack = startAttack(jars, concurrency, (index) => createAttempt(victims, index))
-    // After this number of attempts, each of the attackers' networks has had a turn.
+    // Wait until the attack is under way, with two completed attempts for each one in progress.
     await expect.poll(attack.countOutcomes, { timeout: 60_000 }).toBeGreaterThan(2 * concurrency)
     const results: { realm: Realm; outcome: string; cpuMs: number; ms: number }[] = []
     for (const [index, { realm, email }] of users.entries()) {

@@ -19,7 +19,7 @@ function storeCookies(jar: CookieJar, { headers }: Response): void {
 
 const cookieHeader = (jar: CookieJar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Sends a request with a browser's cookies, and stores the cookies of the response. */
+/** Sends a request with a browser's cookies, and stores the cookies of the response. Doesn't follow redirects. */
 export async function fetchWithCookies(jar: CookieJar, url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Cookie', cookieHeader(jar))

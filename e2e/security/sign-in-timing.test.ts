@@ -108,8 +108,8 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
       Object.entries(ATTEMPTS[realm]).map(async ([who, make]) => ({ who, ...(await make()), ms: [] as number[] })),
     )
     const responses: [string, Awaited<ReturnType<typeof describeResponse>>][] = []
-    // Tries all accounts in each round, in a new order, so that a busy moment and the previous attempt affect all of
-    // them alike.
+    // Try all accounts in each round, in a new order, so that a busy moment and the previous attempt affect all of them
+    // alike.
     for (let round = 0; round < SAMPLES + 3; round++) {
       for (const attempt of shuffle(attempts)) {
         // Remove the throttles, because the test makes so many attempts that they would be throttled.
@@ -140,9 +140,9 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
  * share is Mann and Whitney's U, divided by the number of pairs. It compares ranks, so a few delayed samples hardly
  * matter.
  *
- * For two equal samples of 40, the standard deviation is 0.065. Chance exceeds this limit once in several thousand
- * runs. Computing a hash takes most of the time. If only one of the two attempts computed one, the difference would be
- * almost 0.5.
+ * For two samples of 40 from the same distribution, the standard deviation is 0.065. Chance exceeds this limit once in
+ * several thousand comparisons. Computing a hash takes most of the time. If only one of the two attempts computed one,
+ * the difference would be almost 0.5.
  */
 const MAX_DEVIATION = 0.25
 

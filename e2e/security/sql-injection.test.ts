@@ -1,6 +1,6 @@
-// Runs sqlmap against every value that clients can put into queries: both endpoints, the API key, and the searches of
-// the portal and support. Each run must find no weakness. To prove that sqlmap works, it must find the weakness of a
-// server that is vulnerable on purpose.
+// Runs sqlmap against values from clients: API keys, idempotency keys, fields of both endpoints, and parameters of
+// lists and searches in the portal and support. Each run must find no weakness. To prove that sqlmap works, it must
+// find the weakness of a server that is vulnerable on purpose.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -71,7 +71,7 @@ let addressCount = 0
  * in a form that sqlmap can't produce.
  */
 const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
-  // The URL must contain the search words in encrypted form.
+  // The URLs of both searches must contain the search words in encrypted form.
   '/portal': (words) => {
     const q = encryptSearch(listSearchScope(service.companyId as never, 'live', 'contracts'), words) ?? ''
     return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, {
@@ -113,7 +113,7 @@ const getUrl = (server: Server) => `http://127.0.0.1:${(server.address() as Addr
 
 interface Target {
   url: string
-  /** The body. A star marks each value for sqlmap to try. */
+  /** The request body. As in `url` and `headers`, a star marks each value for sqlmap to try. */
   body?: string
   headers?: Record<string, string>
   /** Text that the response contains only because of a search word. */
@@ -123,8 +123,9 @@ interface Target {
 const SEARCH_WORD = /Canaryqzx|High Street/
 
 /**
- * Expects a target to respond with 200 to its values, and the response to depend on them. If the response were always
- * the same, for example because the session has expired, sqlmap could never find anything.
+ * Expects a target to respond with 200 to its values. If `expectedText` is set, also expects the response to depend on
+ * them. If the response were always the same, for example because the session has expired, sqlmap could never find
+ * anything.
  */
 async function expectWorks({ url, body, headers = {}, expectedText }: Target): Promise<void> {
   const send = async (replacement?: string) => {
@@ -151,7 +152,7 @@ async function runSqlmap(name: string, { url, body, headers = {} }: Target): Pro
   const args = [
     ...['-u', url, '--batch', '--disable-coloring', '--flush-session', '--ignore-proxy', '--ignore-redirects'],
     ...['--output-dir', path.join(folder, name), '--level', '1', '--risk', '1', '--dbms', 'PostgreSQL'],
-    // Uses error-based, boolean, union and stacked techniques. Time-based ones cause false alarms on a busy machine.
+    // Use error-based, boolean, union and stacked techniques. Time-based ones cause false alarms on a busy machine.
     ...['--technique', 'BEUS', '--threads', '2', '--timeout', '30', '--ignore-code', '*'],
     ...['--answers', 'follow=N,redirect=N,extend=N,include all=N,reduce=Y'],
     ...(body ? ['--method', 'POST', '--data', body] : []),

@@ -44,7 +44,7 @@ it.each([
   ['a sign-in form of the maximum size', '/api/auth/callback/portal', MAX_AUTH_BYTES, MAX_AUTH_BYTES - 1],
   ['an API request of the maximum size', '/api/external/getQuotes.php', 65_536, 65_535],
 ])(
-  'responds to other requests while 150 clients hold back the last byte of %s',
+  'responds to other requests within 1 GiB of memory while 150 clients hold back the last byte of %s',
   async (_, path, declaredBytes, sentBytes) => {
     const headers = [`Content-Length: ${declaredBytes}`, 'Content-Type: multipart/form-data; boundary=x']
     const body = Buffer.alloc(sentBytes, 'x')

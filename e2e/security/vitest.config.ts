@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Not part of `npm test`, because the attacks take minutes. Includes the tests in the usual suite that are about
-// security.
+// Not part of `npm test`, because the attacks take minutes. Also includes the usual suite's tests of permissions,
+// leaks, authentication failures, outbound requests and minimum versions.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {

@@ -27,7 +27,7 @@ let service: NpmProcess
 
 const isDatabaseRunning = () => existsSync(path.join(folder.dir, 'postgres/postmaster.pid'))
 
-it('runs a command on a new data folder, and stops the database afterwards', async () => {
+it('runs a command with a new data folder, and stops the database afterwards', async () => {
   expect(await runAdmin('company', 'create', 'Acme Lets')).toMatchObject({ code: 0, stdout: '1\n' })
   expect(await runAdmin('company', 'create', 'Bee & Sons')).toMatchObject({ code: 0, stdout: '2\n' })
   expect(isDatabaseRunning()).toBe(false)
@@ -90,7 +90,7 @@ it('prints one line and exits with an error code when a command fails', async ()
   expect(result).toMatchObject({ code: 1, stdout: '', output: `${message}\n` })
 })
 
-it('leaves the database running after the commands until the service stops', async () => {
+it('stops a running service’s database only when the service stops, not when a command ends', async () => {
   expect(isDatabaseRunning()).toBe(true)
   service.process.kill('SIGTERM')
   expect(await service.exitStatus).toBe(0)

@@ -1,5 +1,5 @@
 // Runs what the container image contains (Dockerfile, compose.yaml), but without a container engine. The built programs
-// start as in their containers, on a new database with the two roles.
+// start as in their containers, with a new database and its owner and app roles.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -119,7 +119,7 @@ it('announces to HTTP clients that idle connections stay open for 75 seconds', a
   expect((await web.ended).exitStatus).toBe(0)
 })
 
-it('requires sslmode in the container’s database URL if the database is on another machine', async () => {
+it('requires sslmode in the container’s database URLs if the database is on another machine', async () => {
   const env = {
     DIRECT_DATABASE_URL: 'postgres://owner@db.invalid/bills',
     DATABASE_URL: 'postgres://app@db.invalid/bills',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => tlsCluster.remove())
 
-/** Returns the URLs of both roles, which trust only this certificate authority. */
+/** Returns the database settings of both roles. Their URLs trust only the certificate authority in this file. */
 const buildDatabaseEnv = (authority: string) => {
   const addSslParameters = (url: string) =>
     `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full&sslrootcert=${authority}`
@@ -36,7 +36,7 @@ function startProgram(program: string, env: Record<string, string>) {
   return { child, exit: once(child, 'close').then(([code]) => ({ code, output })) }
 }
 
-it('applies migrations only if the database’s certificate is valid', async () => {
+it('applies migrations only if a trusted authority has signed the database’s certificate', async () => {
   const failure = await startProgram(
     'dist/bin/migrate.mjs',
     buildDatabaseEnv(tlsCluster.certificates.otherAuthorityFile),
@@ -47,7 +47,7 @@ it('applies migrations only if the database’s certificate is valid', async () 
   expect(success).toEqual({ code: 0, output: expect.stringMatching(/^Applied /) })
 })
 
-it('reports the database as ready only if the database’s certificate is valid', async () => {
+it('reports the database as ready only if a trusted authority has signed its certificate', async () => {
   const getDatabaseHealth = async (authority: string) => {
     const port = await allocateTestPort()
     const serviceEnv = { APP_URL: 'https://bills.example', SERVER_SECRET: '-'.repeat(32), MAIL: 'capture' }

@@ -5,8 +5,8 @@ import { createDataFolder, isRunning, parsePrintedCurls, runCurl, startNpm, wait
 const folder = createDataFolder()
 afterAll(() => folder.remove())
 
-// start-and-stop.test.ts tests what happens if the launcher is killed, because that's the same for `npm start`.
-it('responds to the example requests that npm run dev prints', async () => {
+// If the launcher is killed, the same happens as with `npm start`, so only start-and-stop.test.ts tests that.
+it('responds to the example requests that npm run dev prints, and leaves no process running', async () => {
   const launch = startNpm(['run', 'dev'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   await waitUntilReady(launch)
   const statuses: number[] = []

@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('adds no demo data to an external database', async () => {
+it('adds no demo data to an external database, and serves no dev inbox', async () => {
   expect(launch.output()).not.toMatch(/eb_(live|test)_|curl|captured|password/i)
   for (const table of ['companies', 'partner_staff']) expect(await db.sql(`SELECT FROM ${table}`)).toEqual([])
   expect(await db.sql('SELECT FROM addresses LIMIT 1')).toEqual([])

@@ -137,7 +137,10 @@ it('responds to every request on a keep-alive connection until the service stops
 
   const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })
   const outcomes: (number | string)[] = []
-  /** Sends a request. Returns its status or, if it fails, the error and whether its connection was new. */
+  /**
+   * Sends a request. Returns the response's status or, if the request fails, the error and whether the connection was
+   * new.
+   */
   const sendRequest = () =>
     new Promise<number | string>((resolve) => {
       const headers = { 'Content-Type': 'application/json', 'X-API-Key': readPrintedValue('Test key') }

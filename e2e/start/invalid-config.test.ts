@@ -43,7 +43,7 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
     { ...externalSettings, MAIL: '', SERVER_SECRET: '-'.repeat(32) },
     ['RESEND_API_KEY: expected a value, or set MAIL=capture'],
   ],
-])('names each invalid or missing setting, and exits without creating any data: %j', async (settings, messages) => {
+])('exits, creates no data and names invalid or missing settings: %j leads to %j', async (settings, messages) => {
   const dataDir = path.join(folder.dir, 'none')
   const launch = startNpm(['start'], { DATA_DIR: dataDir, ...settings })
   expect(await launch.exitStatus).toBe(1)

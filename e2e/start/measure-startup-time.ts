@@ -1,5 +1,5 @@
-// `npm run bench:start` measures how long `npm start` takes when everything is installed, built and seeded. Fails above
-// 3 seconds, so run it on a machine that does nothing else.
+// `npm run bench:start` measures how long `npm start` takes when everything is installed, built and seeded. It fails if
+// the median exceeds 3 seconds, so run it on an idle machine.
 
 import { findFreePort } from '../../scripts/database/start-postgres-cluster'
 import { createDataFolder, startNpm, waitUntilReady } from './npm-process'

@@ -1,4 +1,4 @@
-// Runs `npm start` as a user does, in separate processes with their own environment.
+// Runs npm scripts as a user does, in separate processes with their own environment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -62,7 +62,9 @@ export function parsePrintedCurls(launch: NpmProcess): string[] {
   return launch.output().match(/^curl .*$/gm) ?? []
 }
 
-/** Runs a curl command in a shell. Returns the response's status and body. */
+/**
+ * Runs a curl command in a shell. Returns the response's status and body. Rejects if the body isn't JSON or is missing.
+ */
 export async function runCurl(command: string): Promise<{ status: number; body: { status: string; data: unknown } }> {
   const shell = spawn('sh', ['-c', `${command} -w '\\n%{http_code}'`], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

@@ -1,4 +1,4 @@
-// Starts the service with an existing data folder. `npm run bench:start` measures how long that takes.
+// Starts the service twice with the same data folder. `npm run bench:start` measures how long later starts take.
 import { statSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { allocateTestPort } from '../helpers/allocate-test-port'

@@ -19,7 +19,7 @@ import {
 } from './npm-process'
 
 const folder = createDataFolder()
-/** The responses to the printed requests. The address in the last one is ambiguous. */
+/** The responses to the printed requests. The address in the last request is ambiguous. */
 const EXPECTED_RESPONSES = ['200 success', '200 success', '400 error']
 let port: number
 let launch: NpmProcess
@@ -97,8 +97,9 @@ it('finishes pending responses when the service is stopped, and leaves nothing r
 })
 
 it('uses another port for the database if the default one is in use', async () => {
-  // Usually, the test run's set-up has reserved the port. If another program had the port instead, that program may
-  // release it just before PostgreSQL starts. In that case, start again, because this test can reserve the port now.
+  // Usually, the test run's set-up has reserved the default port. If another program had the port instead, that program
+  // may release it just before PostgreSQL starts. In that case, start again, because this test can reserve the port
+  // now.
   for (;;) {
     const { isReserved, release } = await reserveDatabasePort()
     await start()
@@ -176,10 +177,10 @@ it('exits with an error when the server process dies', async () => {
   expect(launch.output()).toContain('The server stopped unexpectedly (SIGKILL).')
 })
 
-/** Waits until a statement of the service that contains this text is waiting for a lock. */
+/** Waits until exactly one statement that contains this text is waiting for a lock. */
 async function waitForLock(statement: string): Promise<void> {
-  // Uses a different connection from the one that holds the lock. In a transaction, pg_stat_activity would show the
-  // same sessions each time.
+  // Use a different connection from the one that holds the lock, because pg_stat_activity shows the same sessions
+  // throughout a transaction.
   const watcher = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await watcher.connect()
   await expect

@@ -1,5 +1,4 @@
-// `npm run screenshots` starts the demo with a temporary data folder, and takes the pictures of the portal in the
-// README.
+// `npm run screenshots` starts the demo with a temporary data folder, and takes the README's pictures of the portal.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright'

@@ -1,4 +1,4 @@
-// Reads and saves a tenant's data export, in support and in the account. Then erases a tenant.
+// Reads and saves a tenant's data export, in support and in the account. Then erases the tenant.
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Support staff must add a passkey before they can open support. The tests use a real browser with a virtual
-// authenticator. The portal's tests cover the behaviour that support shares with the portal.
+// With SUPPORT_PASSKEY=required, support staff must add a passkey before they can open support. The tests use a real
+// browser with a virtual authenticator. The portal's tests cover the behaviour that support shares with the portal.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -48,7 +48,7 @@ async function createPasskey(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('opens support only after the user has added a passkey, and lets them sign in with that passkey', async () => {
+it('opens support only once a required passkey has been added, and lets the user sign in with it', async () => {
   const page = await context.newPage()
   await addVirtualAuthenticator(page)
   await page.goto('/support/rates')

@@ -1,4 +1,4 @@
-// Uploads rate files as a draft, publishes it, and rolls back to the version before.
+// Uploads rates as a draft, publishes the draft, and rolls back to the previous version.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
@@ -69,7 +69,7 @@ it('creates a draft rate card, and publishes the draft once the warning is confi
   await expect.poll(getWeeklyTvQuote).toBe(7)
 })
 
-it('rolls back to the previous rate card without JavaScript', async () => {
+it('rolls back to the previous rate card and reports errors in uploaded rates without JavaScript', async () => {
   const context = await browser.newContext({
     baseURL: service.baseUrl,
     javaScriptEnabled: false,

@@ -162,7 +162,7 @@ it('lets support staff choose a new password and set up 2FA again with a new lin
   expect(await findSessions()).toEqual([])
   await signIn()
   await waitForHeading('Set up two-factor authentication')
-  // Makes the last used code a minute older, because each set-up needs a code that's newer than the last one used.
+  // Make the last used code a minute older, because each set-up needs a code that's newer than the last one used.
   await service.db.sql('UPDATE support_staff SET totp_last_step = totp_last_step - 2 WHERE email_key = $1', [EMAIL.key])
   await page.reload()
   await enterCode(createTotpGenerator(await readSecret())(0))

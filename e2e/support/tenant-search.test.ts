@@ -1,4 +1,4 @@
-// Support staff search for tenants with the keyboard, as they do on the phone. Each search must be logged once.
+// Support staff search for tenants with the keyboard, as during a phone call. Each search must be logged once.
 import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'

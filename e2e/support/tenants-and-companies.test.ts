@@ -1,4 +1,4 @@
-// In a browser, support helps a tenant who is on the phone, and a company that has lost its keys.
+// In a browser, support staff help a tenant who is on the phone, check a quote, and disable a company.
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,7 +60,8 @@ const definitionOf = (term: string) =>
 
 it('reveals a tenant’s date of birth and phone number one at a time, and logs each view', async () => {
   const { tenantId } = await createTenant()
-  // Check the whole response, not only the visible text. It also contains the data for the page's scripts.
+  // Check the whole response, not only the visible text, because the response also contains the data for the page's
+  // scripts.
   const html = await (await page.goto(`/support/tenants/${tenantId}`))?.text()
   expect(html).toContain('Quillfeather')
   expect(html).not.toMatch(/1999-04|Apr 1999|900\s?123/)
@@ -77,7 +78,7 @@ it('reveals a tenant’s date of birth and phone number one at a time, and logs 
   ])
 })
 
-it('changes a tenant’s email address, and invalidates the link that was sent to the old address', async () => {
+it('changes a tenant’s name and email address, and invalidates the link that was sent to the old address', async () => {
   const [{ tenantId, contract: contractId }, other] = [await createTenant(), await createTenant()]
   await signInTenant(service.db, tenantId)
   await page.goto(`/support/tenants/${tenantId}`)
@@ -123,7 +124,7 @@ it('shows how a quote was calculated, and when its rate card version was live', 
     request.email,
   ])
   await page.goto(`/support/quotes/${quote?.id}`)
-  // A whole year's use is a whole number, so the step has no second figure for the result before rounding.
+  // A whole year's use is a whole number, so this step shows only one figure, not also the result before rounding.
   await page
     .getByText(/ kWh per year, split by month = [\d,]+ kWh$/)
     .first()
@@ -174,7 +175,7 @@ it('lets a tenant get a new contract once the old one is cancelled or closed', a
   expect((await service.createBillsPackage(request)).status).toBe(200)
 })
 
-it('rejects a company’s API key while support has disabled the company', async () => {
+it('shows a company’s keys and requests, and rejects its API key while support has disabled it', async () => {
   const companyId = await service.addCompany()
   const { key, id: keyId } = await service.addApiKey('live', companyId)
   const [rotatedKey, expiredKey, endingKey] = [

@@ -1,4 +1,4 @@
-// Tests the provider's events about emails, and the undelivered emails that support and the portal show.
+// Tests the email provider's webhooks, and the undelivered emails that support and the portal show.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -62,7 +62,9 @@ async function createEmail(): Promise<{ emailId: string; contractId: number }> {
   return { emailId: row?.id ?? '', contractId }
 }
 
-/** Submits an email to the fake provider. Returns its tags and its ID at the provider, which events contain. */
+/**
+ * Submits an email to the fake provider. Returns the email's tags and its ID at the provider. Webhooks contain both.
+ */
 async function submitToProvider(emailId: string): Promise<{ tags: Record<string, string>; providerId: string }> {
   const live = createResendTransport({
     apiKey: 're_key',
@@ -125,7 +127,7 @@ describe('a webhook from the email provider', () => {
     expect(await getEmailStatus(emailId)).toBe('sent')
   })
 
-  it('is accepted for an unknown email, so that the provider doesn’t send the webhook again', async () => {
+  it('is accepted for an unknown email or event, so that the provider doesn’t send the webhook again', async () => {
     const unknownEmailTags = { email: '6b1f6f4e-0000-4000-8000-000000000000', submission: '1' }
     expect(await postSignedWebhook(buildEventBody({ type: 'bounced', tags: unknownEmailTags }))).toMatchObject(
       successResponse('unknown'),

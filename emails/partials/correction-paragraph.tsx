@@ -4,7 +4,7 @@ import { Paragraph } from './layout'
 export type Correction = 'email' | 'name'
 
 export interface CorrectionProps {
-  /** Set if the email has a new activation link because of a correction. */
+  /** The corrected part. Set only if the email has a new activation link because of the correction. */
   correction?: Correction
 }
 

@@ -1,8 +1,8 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
-// All text has a contrast of at least 4.5:1 with its background. No colour is pure black or white, so that text stays
-// legible in email clients that invert colours.
+// All text has a contrast of at least 4.5:1 with its background. Except for button labels, no colour is pure black or
+// white, so that text stays legible in email clients that invert colours.
 const INK = '#1c2b26'
 const MUTED = '#56655f'
 const ACCENT = '#0b6652'
@@ -12,8 +12,8 @@ const CARD = '#fbfdfc'
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /**
- * The dark mode of email clients that support `prefers-color-scheme`. Needs `!important` to override the inline
- * colours.
+ * The dark-mode styles for email clients that support `prefers-color-scheme`. They need `!important` to override the
+ * inline colours.
  */
 const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -163,15 +163,16 @@ export function UserText({ children }: { children: string }) {
 }
 
 /**
- * Inserts an invisible word joiner where mail programs recognise a link or an email address: after '://', '@' and any
- * dot within a word. Otherwise, a tenant's name such as 'evil.example' would become a link in our email.
+ * Inserts an invisible word joiner where mail programs recognise a link or an email address: after '://' and '@'. Also
+ * inserts one after a dot within a word if at least two more characters of the word follow. Otherwise, a tenant's name
+ * such as 'evil.example' would become a link in our email.
  */
 const breakLinks = (text: string): string =>
   text.replace(/:\/\/|@|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
- * Formats the time at which something expires. Midnight becomes 'the end of 30 November 2026, UK time'. Any other time
- * has the format of `longDateTime`.
+ * Formats the time at which something expires. Midnight in the UK becomes 'the end of 30 November 2026, UK time'. Any
+ * other time has the format of `longDateTime`.
  */
 export function longEndDate(instant: Date): string {
   const text = longDateTime(instant)

@@ -16,7 +16,7 @@ export interface TenantProps {
   contact?: Contact
 }
 
-/** The props of a template that always contains a one-time link. */
+/** The props of a template for tenants that always contains a one-time link. */
 export interface TenantLinkProps extends TenantProps {
   activation: { link: string; expiresAt: Date }
 }
@@ -29,7 +29,7 @@ export interface PartnerStaffProps {
   contact?: Contact
 }
 
-/** The props of a template that always contains a one-time link. */
+/** The props of a template for partner staff that always contains a one-time link. */
 export interface PartnerStaffLinkProps extends PartnerStaffProps {
   link: { href: string; expiresAt: Date }
 }

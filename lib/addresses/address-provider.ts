@@ -14,7 +14,7 @@ export interface AddressProvider {
    * best first.
    */
   findAddress: (addressLine: string) => Promise<Match>
-  /** Suggests addresses for a line that is still being typed. */
+  /** Suggests addresses for a line that is still being typed. Callers must limit the list and remove duplicates. */
   autocompleteAddresses: (addressLine: string) => Promise<KnownAddress[]>
   /** Returns whether the text has the format of an external provider's IDs. Always false for the directory. */
   isProviderId: (text: string) => boolean

@@ -2,11 +2,11 @@ import { formatAddressId } from './address-id'
 
 /** The parts of an address as stored in the directory. A missing part is null. */
 export interface AddressParts {
-  /** The flat or unit, such as 'Flat 2', '2/1' or 'First Floor Flat'. Null if there's none. */
+  /** The flat or unit, such as 'Flat 2', '2/1' or 'First Floor Flat'. */
   subBuilding: string | null
-  /** The name of a house or block, such as 'Rose Cottage' or 'Victoria House'. Null if there's none. */
+  /** The name of a house or block, such as 'Rose Cottage' or 'Victoria House'. */
   buildingName: string | null
-  /** The house number, such as '12', '12A' or '10-12'. Null if there's none. */
+  /** The house number, such as '12', '12A' or '10-12'. */
   number: string | null
   street: string
   locality: string | null

@@ -3,7 +3,7 @@ import { buildBillsPackage, buildQuoteRequest } from '../../helpers/request-bodi
 
 /** A task that a client wants done. The client sends one or more requests for it, all with the same body. */
 export interface Operation {
-  /** A word that is part of the last name in the body, so that each stored row shows which operation it belongs to. */
+  /** The last name in the body, so that each stored row shows which operation it belongs to. */
   id: string
   endpoint: 'createBillsPackage' | 'getQuotes'
   /** The tenant's email address as the client sends it, in upper or lower case. */
@@ -64,8 +64,8 @@ const INVALID_FIELDS = [{ address: '99 High Street, Leeds, LS6 3AA' }, { birthda
 
 /**
  * Builds an operation for a new tenant. It's sent once, to find out whether the service responds. The last name is a
- * unique word. The search stores each word only once, so concurrent requests with the same word would wait for each
- * other.
+ * unique word, because the tenant search stores each word only once. Concurrent requests with the same word would wait
+ * for each other.
  */
 export function buildProbe(name: string, endpoint: Operation['endpoint'], serverIndex: number): Operation {
   const id = name.replaceAll(/[^a-z0-9]/g, 'x')

@@ -5,13 +5,13 @@ import { withConnection } from './with-connection'
 interface DeliberateBug {
   /** The rule that the service breaks because of the bug. */
   rule: string
-  /** Adds the bug by changing the definition of a database function. */
+  /** Adds the bug to the database that `client` is connected to. `url` is the superuser's URL of that database. */
   apply: (client: pg.Client, url: string) => Promise<void>
 }
 
 /**
- * Removes the unique index that limits each tenant to one contract. The function that stores a contract relies on this
- * index.
+ * Removes the unique index that limits each tenant to one active contract. Also removes the reference to that index
+ * from the function that stores a contract.
  */
 const missingUniqueIndex: DeliberateBug = {
   rule: 'one contract per email address',
@@ -82,9 +82,9 @@ export const introduceBug = (bugName: DeliberateBugName, superuserUrl: string): 
   withConnection(superuserUrl, (client) => DELIBERATE_BUGS[bugName].apply(client, superuserUrl))
 
 /**
- * Returns the definition of the function `store_bills_package` with these replacements.
+ * Returns the definition of the function `store_bills_package`, after making the replacements.
  *
- * @throws {Error} if the definition doesn't contain a pattern
+ * @throws {Error} if a pattern doesn't match the definition
  */
 async function readModifiedFunction(client: pg.Client, replacements: [RegExp, string][]): Promise<string> {
   const { rows } = await client.query<{ text: string }>(

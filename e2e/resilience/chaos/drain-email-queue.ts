@@ -9,8 +9,8 @@ import { withConnection } from './with-connection'
 const DRAIN_TIMEOUT_MS = 90_000
 
 /**
- * Waits until no email is queued, or until the time is up. Skips every back-off. The checker reports emails that are
- * still queued afterwards.
+ * Waits until no job for an email is pending, or until the time is up. Skips the back-off before each retry. The
+ * checker reports jobs that are still pending afterwards.
  *
  * @param ownerUrl the database's URL for the owner
  */

@@ -50,8 +50,8 @@ it('reports a chaos test in which too few faults, or none of one kind, had an ef
         affected: reachesTarget(fault, index) ? 'one' : null,
       })),
     )
-  // Never skips the two long kinds of fault. Each occurs only once, so the check would report that none of its kind
-  // affected anything.
+  // Every nth fault affects nothing here, except a long one. Each long kind occurs only once, so the check would also
+  // report that kind.
   const findUncoveredSkipping = (nth: number) =>
     findUncovered(({ durationMs }, index) => index % nth > 0 || durationMs > 20_000).map(({ about }) => about)
   expect(findUncoveredSkipping(6)).toEqual([])

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../bench/addresses/seeded-random'
 
-/** The kinds of fault, by the part of the system that they affect. Each part has only one fault at a time. */
+/** The kinds of short fault, by the part of the system that they affect. Each part has only one fault at a time. */
 const FAULT_KINDS = {
   web: ['web killed', 'web paused'],
   worker: ['worker killed', 'worker paused'],
@@ -23,7 +23,7 @@ const FAULT_KINDS = {
 
 /**
  * These faults last longer than a lease, so another process takes over. The lease is 30 s for an idempotency lock and
- * 20 s for a job. Each of these faults occurs once per run.
+ * 20 s for a job. Each of these faults occurs at most once per run.
  */
 const LONG_FAULT_DURATIONS_MS = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
 
@@ -40,7 +40,7 @@ export interface Fault {
   durationMs: number
 }
 
-/** Returns whether the service responds to requests during a fault. Faults of workers and email only delay messages. */
+/** Returns whether the service responds to requests during a fault. Worker and email faults only delay messages. */
 export const allowsRequests = (kind: FaultKind): boolean => /^(worker|mail) /.test(kind)
 
 /** Faults to inject together, after a delay in ms. */
@@ -63,7 +63,7 @@ export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
     faults: kinds.map((kind) => ({
       kind,
       target: chance.integerBelow(60),
-      // Other faults last up to 3 seconds, and mostly much less.
+      // Short faults last up to 3 seconds, and mostly much less.
       durationMs:
         kind in LONG_FAULT_DURATIONS_MS
           ? LONG_FAULT_DURATIONS_MS[kind as keyof typeof LONG_FAULT_DURATIONS_MS]
@@ -89,8 +89,8 @@ const KINDS_BY_AREA = Object.entries(FAULT_KINDS).flatMap(([area, kinds]) =>
 )
 
 /**
- * Creates a deck of cards with one card for each kind. When no card that may be drawn is left, a card for each kind is
- * added.
+ * Creates a deck of cards with one card for each kind of short fault. When none of the remaining cards may be drawn,
+ * the deck gets another card for each kind.
  */
 function createKindDeck(chance: Random) {
   let remainingCards: typeof KINDS_BY_AREA = []

@@ -6,13 +6,13 @@ export interface FaultyNetwork {
   port: number
   /** Returns how many connections the clients keep open, including dead ones. */
   countConnections: () => number
-  /** Returns how many chunks have been passed on so far. */
+  /** Returns how many chunks of data have arrived to be passed on so far, in both directions. */
   chunksPassed: () => number
   /** Returns how many responses have been lost so far. */
   responsesLost: () => number
-  /** Breaks all connections and returns how many there were. New connections work. */
+  /** Breaks all connections that aren't dead, and returns how many there were. New connections work. */
   cut: () => number
-  /** Breaks `count` connections. Each breaks when its next response is on its way, so that the response is lost. */
+  /** Breaks the next `count` connections on which a response arrives, so that the response is lost. 0 cancels this. */
   dropResponses: (count: number) => void
   /**
    * Makes all open connections dead, as if the target's machine had disappeared. Their clients receive nothing more,
@@ -20,8 +20,8 @@ export interface FaultyNetwork {
    */
   makeConnectionsDead: () => number
   /**
-   * Rejects connections, or accepts them again. When it starts rejecting, it also breaks all open connections and
-   * returns how many there were.
+   * Rejects connections, or accepts them again. When it starts rejecting, it also breaks all connections that aren't
+   * dead, and returns how many there were. Otherwise, returns 0.
    */
   setRejectsConnections: (rejects: boolean) => number
   /** Delays everything by `ms` milliseconds. 0 ends the delay. */
@@ -36,7 +36,7 @@ interface Link {
 }
 
 /**
- * Starts the network.
+ * Starts a faulty network that listens on a free port of 127.0.0.1.
  *
  * @param targetPort the port to which connections are passed on
  */
@@ -48,7 +48,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   let passedCount = 0
   let lostCount = 0
 
-  // The sockets are half-open, so that the end of one direction can be passed on or held back like data.
+  // The sockets may be half-open, so that the end of one direction can be passed on or held back like data.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (rejectsConnections) return void client.resetAndDestroy()
     const link: Link = {
@@ -68,7 +68,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   })
 
   function forward(link: Link, from: Socket, to: Socket): void {
-    // Passes chunks on one after the other, so that a delay doesn't change their order.
+    // Pass chunks on one after the other, so that a delay doesn't change their order.
     let previous = Promise.resolve()
     const enqueue = (action: () => void) => {
       const dueAt = performance.now() + delayMs

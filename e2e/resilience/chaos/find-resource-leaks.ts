@@ -6,15 +6,15 @@ import { withConnection } from './with-connection'
 
 /** The resources that the service uses while no client sends requests. */
 interface ResourceUsage {
-  /** The service's sessions in the database. */
+  /** How many sessions the service has in the database. */
   sessions: number
-  /** How many sessions have an open transaction, or a statement that has run for a second. */
+  /** How many sessions are idle in a transaction, or have run a statement for more than a second. */
   stuck: number
-  /** The service's connections to the database and the email provider. */
+  /** How many connections the service has to the database and the email provider. */
   connections: number
-  /** The open files and sockets of the web process that has the most. Connections of clients don't count. */
+  /** How many open files and sockets the web process with the most has. Connections of clients don't count. */
   webFiles: number
-  /** The open files and sockets of the worker that has the most. */
+  /** How many open files and sockets the worker with the most has. */
   workerFiles: number
 }
 
@@ -26,8 +26,9 @@ export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage>
   measureIdleUsage(() => readServiceUsage(system))
 
 /**
- * Waits until the service uses no more than before, or until the time is up. Returns a violation for each resource of
- * which the service still uses more. The service must notice and close its dead connections itself.
+ * Waits until the service uses no more than before, apart from `FILE_ALLOWANCE`, or until the time is up. Returns a
+ * violation for each resource of which the service still uses more. The service must notice and close its dead
+ * connections itself.
  */
 export async function findResourceLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
   const usage = await pollIdleUsage(
@@ -72,8 +73,8 @@ const SESSIONS_SQL = `
 const countOpenFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
 
 /**
- * Counts a process's open files, except the connections of clients. Clients are responsible for closing their
- * connections.
+ * Counts a process's open files and sockets. Leaves out connections of clients, because clients are responsible for
+ * closing those.
  */
 async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
   const localPortSuffix = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`

@@ -14,7 +14,9 @@ export interface InjectedFault extends Fault {
   startedAt: number
   /** When the fault was over. For a kill, that's when the process was killed. */
   endedAt: number
-  /** The process, the sessions or the messages that the fault affected. Null if it couldn't affect anything. */
+  /**
+   * A description of what the fault affected, such as a process or a number of messages. Null if it affected nothing.
+   */
   affected: string | null
 }
 
@@ -51,7 +53,7 @@ const pauseProcess =
     return (await pauseProcesses([pid], durationMs)) > 0 ? `process ${pid}` : null
   }
 
-/** Makes the email provider react to every message with `reaction` for a while. */
+/** Makes the email provider react to every message with `reaction` during the fault. */
 const setProviderReaction =
   (reaction: FakeReaction): FaultInjector =>
   async ({ provider }, { durationMs }) => {
@@ -170,7 +172,7 @@ const LOCKED_TABLES = ['tenants', 'house_contracts', 'emails', 'pgboss.job', 'id
 const pick = <T>(items: readonly T[], target: number): T => items[target % items.length]!
 
 /**
- * Pauses processes for a while.
+ * Pauses processes for `durationMs` milliseconds.
  *
  * @returns how many of them existed
  */
@@ -194,13 +196,16 @@ const findPostgresPids = (system: ChaosSystem) =>
 const queryPids = (system: ChaosSystem, sql: string): Promise<number[]> =>
   runAsSuperuser(system, async (client) => (await client.query(sql)).rows.map(({ pid }) => pid))
 
-/** Repeats the work until it succeeds, because another fault may break the connection or stop the database. */
+/**
+ * Repeats the work for up to a minute until it succeeds, because another fault may break the connection or stop the
+ * database.
+ */
 const runAsSuperuser = <T>({ superuserUrl }: ChaosSystem, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   retry(() => withConnection(superuserUrl, work), 60_000)
 
 /**
- * Opens a connection and adds it to `takenConnections`. To leave no connections for ordinary roles, call this function
- * repeatedly.
+ * Opens a connection and adds it to `takenConnections`. Waits 20 ms if it can't connect. To leave no connections for
+ * ordinary roles, call this function repeatedly.
  */
 async function takeConnection(url: string, takenConnections: Set<pg.Client>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })

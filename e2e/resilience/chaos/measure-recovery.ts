@@ -8,7 +8,7 @@ import type { SystemUnderTest } from './system-under-test'
 /** How long after the end of a fault the service responded to requests and delivered messages again, in ms. */
 export interface Recovery {
   responseMs: number
-  /** The time until all emails that were queued after the fault had arrived. */
+  /** The time until the emails of the contracts created for this measurement had arrived. */
   deliveryMs: number
 }
 
@@ -29,8 +29,9 @@ const RECOVERY_TIMEOUT_MS = 60_000
 const PARALLEL_PROBES = 12
 
 /**
- * Sends requests until every server has recovered. A server has recovered once it responds with 200 to a request for a
- * contract, and to enough concurrent requests to fill its connection pool.
+ * Sends requests until every server has recovered. A server has recovered once it responds with 200 to a request that
+ * creates a contract, and to enough concurrent requests to fill its connection pool. Gives up after
+ * `RECOVERY_TIMEOUT_MS`.
  *
  * @param name the fault's name, which becomes part of the probes' names
  * @param endedAt when the fault stopped preventing requests, by `performance.now()`
@@ -54,7 +55,7 @@ export async function measureResponseRecovery(
 }
 
 /**
- * Creates a contract on every server and waits until the messages are delivered.
+ * Creates a contract on every server and waits until the messages are delivered, or until the time is up.
  *
  * @param endedAt when the fault stopped preventing emails, by `performance.now()`
  * @returns the time from `endedAt` until the delivery, in ms
@@ -94,7 +95,8 @@ const buildCreateProbes = (system: SystemUnderTest, name: string) =>
   )
 
 /**
- * Sends one round of requests after another, until a round gets only 200s or the time is up. Returns the last round.
+ * Sends one round of requests after another, until a round gets only 200s or the time is up. Returns the last round's
+ * operations.
  */
 async function repeatUntilDone(
   system: SystemUnderTest,

@@ -8,7 +8,7 @@ export type Outcome =
       /** The X-Request-Id header. Null if a proxy responded instead of the service. */
       requestId: string | null
       replayed: boolean
-      /** The body's `message`, or its `error` if it has no message. */
+      /** The body's `message`, or its `error` if it has no message. '' if it has neither. */
       message: string
       /** The IDs in the response to a request that created a contract. Null for any other response. */
       contract: { houseContractId: number; tenantId: number } | null
@@ -41,7 +41,7 @@ export interface Delivery {
 /**
  * Infers from an outcome what the request has done:
  *
- * - `done`: everything is stored and, for a contract, the message is sent. A 200 means this.
+ * - `done`: everything is stored and, for a contract, the message is queued. A 200 means this.
  * - `nothing`: this request has stored nothing, although an earlier one of the same operation may have. A 4xx, a 503
  *   and a refused connection mean this. In the case of a 409, another request holds the idempotency lock, or has taken
  *   it over and this request was rolled back. A 503 is sent before the key is checked, or by a proxy that found no

@@ -8,7 +8,7 @@ import type { DatabaseUrls } from '../../../scripts/database/create-roles'
 import { migrate } from '../../../scripts/database/migrate'
 import { seedDemo } from '../../../scripts/database/seed-demo'
 
-/** The services' settings, without the database URLs. The operator's commands also need these settings. */
+/** The service's settings, without the database URLs. The operator's commands also need these settings. */
 export const SERVICE_ENV = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
@@ -21,9 +21,10 @@ export const SERVICE_ENV = {
 }
 
 /**
- * Migrates a database, and adds rates, addresses and two companies.
+ * Migrates a database, and adds rates, addresses and two companies. Also sets the service's settings in this process's
+ * environment.
  *
- * @returns a live key for each company
+ * @returns a live API key for each company
  */
 export async function prepareDatabase({ owner, app }: DatabaseUrls): Promise<string[]> {
   Object.assign(process.env, SERVICE_ENV, { DATABASE_URL: app })

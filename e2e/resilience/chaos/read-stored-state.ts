@@ -5,8 +5,8 @@ export interface StoredState {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
   /**
-   * The tenants. A tenant must have an account if, and only if, the tenant has a contract, because no tenant is erased
-   * during a run.
+   * The tenants, with email addresses in lower case. A tenant must have an account if, and only if, the tenant has a
+   * contract, because no tenant is erased during a run.
    */
   tenants: { id: number; email: string; hasAccount: boolean }[]
   /** A description of each row that should belong to a contract, but doesn't. */

@@ -27,7 +27,7 @@ interface ChaosRunOptions {
 }
 
 /**
- * Runs clients and faults, then checks the history. Prints a report and saves everything in a file, even after a
+ * Runs clients and faults, then checks the history. Prints a report. Saves a record in test-results/, even after a
  * failure.
  *
  * @param print prints a line of the report
@@ -35,8 +35,7 @@ interface ChaosRunOptions {
  */
 export async function runChaosTest(options: ChaosRunOptions, print: (text: string) => void): Promise<Violation[]> {
   const { seed, faultCount, bug, clients, command } = options
-  // After a signal, the run ends at its next step, so that it stops PostgreSQL. Otherwise, PostgreSQL would keep
-  // running.
+  // After a signal, the run ends at its next step instead of immediately. Otherwise, PostgreSQL would keep running.
   const interruption = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
   const history: OperationHistory = []

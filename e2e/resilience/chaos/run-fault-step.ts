@@ -6,7 +6,7 @@ import type { ChaosSystem } from './start-chaos-system'
 
 /**
  * Injects a step's faults. If `waitsForRecovery` is set, waits until the service has recovered. The recovery time for
- * requests starts after the last fault that prevents them, even if faults of email or workers continue.
+ * requests starts after the last fault that prevents them, even if email or worker faults continue.
  *
  * @param name the step's name, which becomes part of the probes' names
  * @returns the faults and the recovery, which is null if `waitsForRecovery` isn't set
@@ -20,7 +20,7 @@ export async function runFaultStep(
   const startedAt = performance.now()
   const injections = faults.map((fault) => injectFault(system, fault))
   const allInjected = Promise.all(injections)
-  // Ignores a rejection until `allInjected` is awaited below. Otherwise, an earlier rejection would end the process.
+  // Ignore a rejection until `allInjected` is awaited below. Otherwise, an earlier rejection would end the process.
   allInjected.catch(() => undefined)
   if (!waitsForRecovery) return { injectedFaults: await allInjected, recovery: null }
   const requestBlockingFaults = await Promise.all(injections.filter((_, index) => !allowsRequests(faults[index]!.kind)))
@@ -43,6 +43,6 @@ export async function runFaultStep(
 const findLatestEnd = (faults: InjectedFault[], earliest: number) =>
   Math.max(earliest, ...faults.map(({ endedAt }) => endedAt))
 
-/** Formats a fault, what it affected and how long it lasted. */
+/** Formats a fault, what it affected and its planned duration. */
 export const describeFault = ({ kind, durationMs, affected }: InjectedFault): string =>
   `${kind} (${affected ?? 'nothing affected'}, ${durationMs} ms)`

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { RecoveredFault } from './report'
 
 /**
- * Saves everything about a run in a file in test-results/.
+ * Saves a run's record as JSON in test-results/. Overwrites any earlier record of the same name.
  *
  * @returns the file's path
  */

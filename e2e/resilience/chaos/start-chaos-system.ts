@@ -20,7 +20,7 @@ export interface ChaosSystem extends SystemUnderTest {
   web: SupervisedProcess[]
   workers: SupervisedProcess[]
   postgres: Cluster
-  /** Restarts a killed PostgreSQL on the same port, and waits until it responds. */
+  /** Restarts a killed PostgreSQL on the same port, and waits until it responds. Throws if the port is taken. */
   restartPostgres: () => Promise<void>
   /** The superuser's URL of the service's database. It bypasses the faulty network. */
   superuserUrl: string
@@ -33,7 +33,7 @@ export interface ChaosSystem extends SystemUnderTest {
 const DATABASE_NAME = 'survival'
 
 /**
- * Starts the system.
+ * Starts the system with a new database. If a part fails to start, stops the others.
  *
  * @param afterPrepare changes the prepared database before the service starts
  */

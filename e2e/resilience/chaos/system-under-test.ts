@@ -4,7 +4,7 @@ import type { Delivery } from './operation-history'
 export interface SystemUnderTest {
   /** The base URLs for requests. Each retry goes to the next one. */
   baseUrls: string[]
-  /** Live keys of different companies, with rate limits that no run reaches. */
+  /** Live API keys of different companies, with rate limits that no run reaches. */
   apiKeys: string[]
   /** The database's URL for the owner. It bypasses any faulty network. */
   ownerUrl: string

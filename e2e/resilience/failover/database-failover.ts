@@ -35,8 +35,8 @@ export const failOver =
   }
 
 /**
- * Removes the standby while commits wait for it. Then stops commits from waiting, so that they finish before the
- * service's timeout for a connection from the pool. Finally, creates another standby.
+ * Cuts the standby off from the primary, so that commits wait for it. Then stops commits from waiting, so that they
+ * finish before the service's timeout for a connection from the pool. Finally, creates another standby.
  */
 export const loseStandby: FaultScenario = async (system, history) => {
   const { postgres } = system

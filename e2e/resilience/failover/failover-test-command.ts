@@ -1,8 +1,8 @@
-// `npm run test:failover -- --seed 7` tests the service as docs/operations describes it. First, the test restarts
-// everything under load, and no request may fail. Then clients send random requests for contracts and quotes, while the
-// test kills a web process and PgBouncer, and fails PostgreSQL over. Nothing that was confirmed to a client may be
-// lost. With `--break async`, commits don't wait for the standby, and the restarts are skipped. That run passes if the
-// test finds lost data.
+// `npm run test:failover -- --seed 7` tests the service as docs/operations describes it. First, the test restarts the
+// web processes and the worker, and reloads PgBouncer and HAProxy, all under load. No request may fail. Then the test
+// kills a web process and PgBouncer, fails PostgreSQL over and cuts off its standby, while clients send random
+// requests. Finally, it restores a dump. Nothing that was confirmed to a client may be lost. With `--break async`,
+// commits don't wait for the standby, and the restarts are skipped. That run passes if the test finds lost data.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { runFailover } from './run-failover-test'

@@ -14,7 +14,7 @@ export interface FaultResult extends Recovery {
    * The time at which the operator completed the last step. If no step is needed, the time at which the fault began.
    */
   repairedAt: number
-  /** The responses during the fault that weren't acceptable. */
+  /** The rules that responses during the fault violated. */
   violations: Violation[]
 }
 
@@ -34,7 +34,7 @@ export const requestQuotesInParallel = (
     ),
   )
 
-/** Returns a violation for each outcome that isn't acceptable. */
+/** Returns a violation for each outcome for which `isExpected` returns false. */
 export const findViolations = (
   rule: string,
   outcomes: Outcome[],

@@ -1,4 +1,4 @@
-// Runs HAProxy with deploy/haproxy.cfg. Only the addresses and the path of the admin socket differ.
+// Runs HAProxy with deploy/haproxy.cfg. Environment variables set the addresses and the path of the admin socket.
 import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ export interface HaProxy {
   url: string
   /** Returns whether HAProxy sends requests to a web process, 'web1' or 'web2'. */
   isUp: (server: string) => Promise<boolean>
-  /** Reloads HAProxy's configuration. A new process takes over the open ports. */
+  /** Reloads HAProxy's configuration. A new process takes over the listening sockets. */
   reload: () => void
   end: () => Promise<void>
   /** Returns HAProxy's log, which has a line with timings for each request. */
@@ -18,9 +18,9 @@ export interface HaProxy {
 }
 
 /**
- * Starts HAProxy and waits until it accepts requests.
+ * Starts HAProxy and waits until its admin socket responds.
  *
- * @param folder the folder for its admin socket
+ * @param folder the folder for HAProxy's admin socket
  * @param web the ports of the two web processes
  */
 export async function startHaProxy(folder: string, [web1Port, web2Port]: [number, number]): Promise<HaProxy> {

@@ -7,7 +7,7 @@ import { findStablePort } from '../chaos/find-stable-port'
 import { readDeployExample } from './read-deploy-example'
 import { startProgram, waitUntil } from './start-program'
 
-/** A line of the [databases] section: a database's name, and where it is. */
+/** An entry in the [databases] section of pgbouncer.ini. */
 export interface DatabaseEntry {
   name: string
   connectionString: string
@@ -15,9 +15,9 @@ export interface DatabaseEntry {
 
 export interface PgBouncer {
   port: number
-  /** Changes the line for the primary and reloads PgBouncer, as an operator does after a failover. */
+  /** Changes the entry for the primary and reloads PgBouncer, as an operator does after a failover. */
   pointTo: (entry: DatabaseEntry) => Promise<void>
-  /** Runs a command in PgBouncer's admin console. */
+  /** Runs a command in PgBouncer's admin console and returns the rows. */
   runCommand: (command: string) => Promise<Record<string, unknown>[]>
   kill: () => Promise<void>
   /** Restarts PgBouncer on the same port after a kill, and waits until its console responds. */
@@ -28,7 +28,7 @@ export interface PgBouncer {
 /**
  * Starts PgBouncer and waits until its console responds.
  *
- * @param folder a new folder for its files, which other users can enter
+ * @param folder an empty folder for PgBouncer's files, in a folder that other users can enter
  * @param users the roles and their passwords
  */
 export async function startPgBouncer(
@@ -57,7 +57,7 @@ export async function startPgBouncer(
     ([name, password]) => `"${name}" "${password}"\n`,
   )
   await writeFile(userListFile, userLines.join(''))
-  // PgBouncer runs as a different user, who must be able to write the log in this folder.
+  // If the test runs as root, PgBouncer runs as a different user, who must be able to write the log in this folder.
   await chmod(folder, 0o777)
   const user = await ensurePostgresUser()
   const runCommand = async (command: string) => {

@@ -1,4 +1,4 @@
-// A primary with a synchronous standby, and what the operator does when one of them fails.
+// A primary with a standby, and what the operator does when one of them fails.
 import { chmod, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,7 +15,7 @@ export interface PostgresPair {
   kill: () => Promise<void>
   /** Promotes the standby to primary. The new primary's commits don't wait for another server. */
   promote: () => Promise<void>
-  /** Stops commits from waiting for a standby, because it has failed. */
+  /** Stops commits from waiting for a standby that has failed. */
   stopWaitingForStandby: () => Promise<void>
   /**
    * Deletes failed servers and the old standby, and creates a new standby. If the pair is synchronous, every commit
@@ -43,7 +43,7 @@ const SETTINGS = [
  * Starts a primary and its standby.
  *
  * @param folder a folder in which PostgreSQL's user can create folders
- * @param isSynchronous if false, commits don't wait for the standby, so a failover loses some of them
+ * @param isSynchronous if false, commits don't wait for the standby, so a failover can lose some of them
  */
 export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {
   let nodeCount = 0

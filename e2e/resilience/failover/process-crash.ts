@@ -30,7 +30,7 @@ export const killWeb: FaultScenario = async (system, history) => {
   // The requests wait for a locked table, so that both processes certainly have some in progress.
   const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
-    // Send more requests than HAProxy has open connections, so that some of them need a new connection.
+    // Send more requests than the client has open connections to HAProxy, so that some requests need a new connection.
     const requests = requestQuotesInParallel(system, history, 'web-in-flight', 40)
     await waitUntilAllBlocked(client)
     startedAt = performance.now()
@@ -57,7 +57,10 @@ export const killWeb: FaultScenario = async (system, history) => {
   return { fault: 'web process killed', startedAt, repairedAt: startedAt, ...recoveryTimes, violations }
 }
 
-/** Waits until every connection of both processes is waiting for the table, or until ten seconds have passed. */
+/**
+ * Waits until every database connection of both web processes is waiting for the table, or until ten seconds have
+ * passed.
+ */
 async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
   const deadline = performance.now() + 10_000
   const countBlocked = async () => {
@@ -98,14 +101,17 @@ export const killPgBouncer: FaultScenario = async (system, history) => {
   return { fault: 'PgBouncer killed', startedAt, repairedAt, ...recoveryTimes, violations }
 }
 
-/** Returns whether the service itself responded with 500, as it does while its cache still contains the API key. */
+/**
+ * Returns whether the service itself responded with 500, as it does without a database while its cache still contains
+ * the API key.
+ */
 const isServerError = (outcome: Outcome) =>
   outcome.kind === 'response' && outcome.status === 500 && hasRequestId(outcome)
 
 /** Returns whether the service itself responded. HAProxy's own responses have no request ID. */
 const hasRequestId = (outcome: Outcome) => outcome.kind === 'response' && outcome.requestId !== null
 
-/** Waits until HAProxy has noticed that these servers are down. */
+/** Waits until HAProxy has noticed that these servers are down. Throws after ten seconds. */
 async function waitUntilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
   const areSomeUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
   for (const deadline = performance.now() + 10_000; await areSomeUp(); await delay(100)) {

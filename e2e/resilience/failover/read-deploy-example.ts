@@ -7,8 +7,7 @@ const DEPLOY_FOLDER = path.resolve(import.meta.dirname, '../../../deploy')
 export const deployExamplePath = (name: string): string => path.join(DEPLOY_FOLDER, name)
 
 /**
- * Returns the text of an example file in deploy/. Replaces the values of some `key = value` lines that differ between
- * machines.
+ * Returns the text of an example file in deploy/, with the given values in its `key = value` lines.
  *
  * @throws {Error} if the file has no line for a key, because the value would then have no effect
  */

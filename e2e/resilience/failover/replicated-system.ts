@@ -23,7 +23,7 @@ export interface ReplicatedSystem extends SystemUnderTest {
   postgres: PostgresPair
   pgbouncer: PgBouncer
   haproxy: HaProxy
-  /** Returns PgBouncer's line for the current primary. */
+  /** Returns PgBouncer's [databases] entry for the current primary. */
   getPrimaryEntry: () => { name: string; connectionString: string }
   /**
    * Stops a web process with SIGTERM, as a deployment does, and restarts it on its port. Resolves when it gets requests
@@ -43,7 +43,7 @@ export interface ReplicatedSystem extends SystemUnderTest {
 }
 
 /**
- * Starts the system.
+ * Starts the system and waits until HAProxy sends requests to both web processes.
  *
  * @param isSynchronous if false, commits don't wait for the standby
  */

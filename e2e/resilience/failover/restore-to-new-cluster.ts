@@ -14,7 +14,8 @@ const PASSWORDS = { owner: 'owner', app: 'app' }
  * client may send requests in the meantime.
  *
  * @param folder a folder in which PostgreSQL's user can create folders
- * @returns the differences between the restored database and the original, empty if there are none
+ * @returns a line for each table or sequence that differs from the original, and for each migration that was applied
+ *   again
  */
 export async function restoreToNewCluster(folder: string, primary: PostgresNode, database: string): Promise<string[]> {
   const dumpFile = path.join(folder, 'bills.dump')

@@ -1,4 +1,5 @@
-// Restarts every part that can be restarted, one after another, under load. Every request must succeed.
+// Restarts the web processes and the worker, and reloads PgBouncer and HAProxy, one after another, under load. Every
+// request must succeed.
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildProbe } from '../chaos/client-operations'
 import { inferEffect, type OperationHistory } from '../chaos/operation-history'
@@ -20,8 +21,8 @@ export interface RollingRestartResult {
 }
 
 /**
- * Restarts one part after another while clients send requests. Prints when each restart began and ended. Stops if
- * `interrupted` aborts.
+ * Restarts or reloads one part after another while clients send requests. Prints when each step began and ended. If
+ * `interrupted` aborts, throws before the next step.
  */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,

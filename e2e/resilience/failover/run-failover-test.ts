@@ -25,8 +25,8 @@ interface RunOptions {
 const FAULT_SCENARIOS = [killWeb, killPgBouncer, failOver(0), failOver(1), loseStandby, failOver(13)]
 
 /**
- * Restarts parts under load, then injects faults while clients send requests. Prints a report and saves everything in a
- * file, even after a failure.
+ * Restarts or reloads parts of the system under load, then injects faults while clients send requests. Prints a report.
+ * Saves a record in test-results/, even after a failure.
  *
  * @param print prints a line of the report
  * @returns all violations
@@ -35,7 +35,7 @@ export async function runFailover(
   { seed, asynchronousCommit }: RunOptions,
   print: (line: string) => void,
 ): Promise<Violation[]> {
-  // After a signal, the run ends at its next step, so that it stops the programs. Otherwise, they would keep running.
+  // After a signal, the run ends at its next step instead of immediately. Otherwise, the programs would keep running.
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   const history: OperationHistory = []

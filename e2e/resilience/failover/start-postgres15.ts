@@ -24,7 +24,7 @@ export interface PostgresNode {
   log: () => Promise<string>
 }
 
-/** Runs a program of PostgreSQL's, such as pg_dump, as PostgreSQL's user. Returns its output. */
+/** Runs one of PostgreSQL's programs, such as pg_dump, as PostgreSQL's user. Returns its output. */
 export async function runPostgresProgram(program: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv
   return (await execFileAsync(path.join(BIN, program), args, { ...(await ensurePostgresUser()), cwd: '/', env })).stdout
@@ -53,7 +53,10 @@ export async function createStandby(
   return createNode(dir, settings)
 }
 
-/** Describes the cluster in a folder, with a port that stays free while the cluster is stopped. */
+/**
+ * Returns the functions that control the cluster in a folder. Chooses a port that stays free while the cluster is
+ * stopped.
+ */
 async function createNode(dir: string, settings: string[] = []): Promise<PostgresNode> {
   const port = await findStablePort()
   const options = [`port=${port}`, "unix_socket_directories=''", 'log_error_verbosity=terse', ...settings]

@@ -6,7 +6,7 @@ export interface Program {
   process: ChildProcess
   output: () => string
   isRunning: () => boolean
-  /** Sends a signal and waits until the program has ended. */
+  /** Sends a signal, SIGTERM by default, and waits until the program has ended. */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function startProgram(
 }
 
 /**
- * Waits until `isReady` returns true.
+ * Waits until `isReady` resolves to true. An error counts as false.
  *
  * @throws {Error} with the program's output, if the program ends or the time is up
  */

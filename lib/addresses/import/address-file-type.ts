@@ -17,7 +17,7 @@ export interface AddressFile {
 
 /**
  * Lists the files at the paths, in order. For a folder, lists the .csv files in it and its subfolders, sorted by path.
- * Leaves out files that contain only column names, such as AddressBasePlus_Header.csv.
+ * Leaves out the folder's files named *_header.csv, which contain only column names.
  *
  * @throws `stat`'s error if a path doesn't exist
  */

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Creates the table that receives imported rows. The table has no indexes, so that inserts stay fast.
+ * Creates the table that receives imported rows, replacing any table that an earlier import left behind. The table has
+ * no indexes, so that inserts stay fast.
  *
  * @param keepsLive whether the table starts with a copy of the live dataset
  * @returns the number of rows copied

@@ -29,7 +29,7 @@ export async function listIndexStatements(client: pg.ClientBase): Promise<string
   return rows.map(({ statement }) => statement)
 }
 
-/** Collects the planner's statistics for the next dataset's tables, because new tables have none. */
+/** Vacuums the next dataset's tables and collects the planner's statistics for them, because new tables have none. */
 export async function analyseNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name } of TABLES) await client.query(`VACUUM (FREEZE, ANALYZE) next_addresses.${name}`)
 }

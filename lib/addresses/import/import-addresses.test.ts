@@ -107,7 +107,7 @@ describe('importing an address file', () => {
     ])
   })
 
-  it('rejects rows with invalid UTF-8, and reads characters that are split between chunks', async () => {
+  it('rejects rows with invalid UTF-8, and reads characters that are split across chunks', async () => {
     const row = Buffer.from(',,1,Église Street,,Leeds,,LS6 3AA\n')
     const latin1Row = Buffer.from(',,2,Église Street,,Leeds,,LS6 3AA\n', 'latin1')
     const bytes = Buffer.concat([Buffer.from(`${HEADER}\n`), row, latin1Row])
@@ -249,7 +249,7 @@ describe('an interrupted import', () => {
     expect(notes).toEqual(['resuming'])
   })
 
-  it('completes even if aborted while the new dataset goes live', async () => {
+  it('completes if it’s aborted while going live but can’t open a connection to cancel the query', async () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')
@@ -279,7 +279,7 @@ describe('an interrupted import', () => {
   })
 })
 
-it('stores no address whose outcode has a leading zero', async () => {
+it('stores no address whose outcode has a leading zero in its number, such as LS06', async () => {
   let id = 1
   const insert = (outcode: string) =>
     db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)

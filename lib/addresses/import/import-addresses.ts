@@ -43,7 +43,10 @@ export interface ImportOptions {
   signal?: AbortSignal
 }
 
-/** The bytes and rows are totals over all files. The stage is null while files are being read. */
+/**
+ * The bytes read and the rows stored are totals over all files. With `add`, the rows include those copied from the live
+ * dataset. The stage is null while files are being read.
+ */
 interface ImportProgress {
   bytes: number
   rows: number
@@ -66,8 +69,8 @@ export type ImportOutcome =
   /** The previous import has already imported the same files, with the same `layout` and `add`. */
   | { ok: false; reason: 'already imported' }
   /**
-   * The new dataset has less than half as many addresses as the live one, so it didn't go live. To make it live, import
-   * the same files with `evenIfSmaller`.
+   * The new dataset is empty or has less than half as many addresses as the live one, so it didn't go live. To make it
+   * live, import the same files with `evenIfSmaller`.
    */
   | { ok: false; reason: 'smaller'; addresses: number; before: number; rejected: StoredProgress['rejected'] }
 

@@ -64,7 +64,8 @@ export function parseAddressRow(rawParts: RawAddressParts): ImportedAddress | Ro
   return { parts, outcode: postcode.outcode, keys }
 }
 
-// Matches control, invisible and unassigned characters, and the replacement character that marks invalid UTF-8.
+// Matches control, invisible, private-use and unassigned characters, and the replacement character that marks invalid
+// UTF-8.
 const DISALLOWED_CHARACTER = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u
 
 interface TidyText {

@@ -43,8 +43,8 @@ export async function* readFileLines(
       from = at + 1
     }
     if (from < data.length) lineStart.push(data.subarray(from))
-    // Replaces the start of an overlong line with a buffer one byte over the limit, which saves memory. `end` stays
-    // correct, because it counts the dropped bytes.
+    // Replace the start of an overlong line with a buffer one byte over the limit, to save memory. `end` stays correct,
+    // because it counts the dropped bytes.
     if (lineStart.length > 1 && sumBytes(lineStart) > MAX_LINE_BYTES) {
       end += sumBytes(lineStart) - MAX_LINE_BYTES - 1
       lineStart = [Buffer.alloc(MAX_LINE_BYTES + 1)]

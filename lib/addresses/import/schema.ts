@@ -17,7 +17,7 @@ const regexSchema = z.string().transform((text, context) => {
 
 /**
  * The source of a part of an address. It's either a template, or a template (`of`) with a regular expression (`match`).
- * The match is replaced with `write`, in which $1 stands for the expression's first group. If nothing matches, the part
+ * The match is replaced with `write`, in which $1 stands for the first group of `match`. If nothing matches, the part
  * is ''.
  */
 const valueSchema = z.union([
@@ -31,14 +31,15 @@ const partSchema = z
   .transform((values) => (Array.isArray(values) ? values : [values]))
 
 /**
- * Maps the columns of a file to the parts of an address. `addresses import --layout` reads a layout from a JSON file.
+ * The mapping from a file's columns to the parts of an address. `addresses import --layout` can read one from a JSON
+ * file.
  */
 export const layoutSchema = z.strictObject({
   /** Whether the first line of each file names its columns. */
   header: z.boolean().default(true),
   /** The names of the columns, in order, if the files have no header. Default: '1', '2' and so on. */
   columns: z.array(z.string().min(1).toLowerCase()).optional(),
-  /** Maps a column to the values, such as a status, that exclude a row. */
+  /** The values that exclude a row, such as a status, by column. */
   skip: z.record(z.string().toLowerCase(), z.array(z.string())).default({}),
   /** Whether to convert text in capitals to title case, such as 'HIGH STREET' to 'High Street'. */
   titleCase: z.boolean().default(false),

@@ -74,7 +74,7 @@ it('doesn’t lock the live addresses while an import waits to lock the next dat
   const backup = new pg.Client({ connectionString: db.owner })
   await backup.connect()
   const file = createTextFile(`${PLAIN_COLUMNS.join()}\n${createHouses(1, 10)}`)
-  // The lock is taken before the import reads any rows, so that the import can't finish first.
+  // The backup takes its lock before the import reads any rows, so that the import can't finish first.
   async function* read(from: number) {
     const [{ exists } = { exists: false }] = await db.sql<{ exists: boolean }>(
       `SELECT to_regclass('next_addresses.incoming') IS NOT NULL AS exists`,

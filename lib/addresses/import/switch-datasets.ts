@@ -41,8 +41,8 @@ export async function switchDatasets(client: pg.ClientBase, progress: StoredProg
 const listTables = (schema: string) => TABLES.map(({ name }) => `${schema}.${name}`).join(', ')
 
 /**
- * Shorter than PostgreSQL's `deadlock_timeout` of one second, after which PostgreSQL would cancel one of two deadlocked
- * queries.
+ * The timeout of the switch's lock. It's shorter than PostgreSQL's `deadlock_timeout` of one second, after which
+ * PostgreSQL would cancel one of two deadlocked queries.
  */
 const LOCK_TIMEOUT_MS = 100
 

@@ -34,9 +34,10 @@ const isOutage = (error: unknown) =>
 type CallGuard = <Result>(method: LoqateMethod, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 
 /**
- * Creates a function that runs a request with a timeout, behind a circuit breaker. The function retries a failed Find
- * request once. It never retries a Retrieve request, because Loqate may have charged for it even if the response was
- * lost.
+ * Creates a function that runs a request with a timeout, behind a circuit breaker. The function retries a Find request
+ * once, after a timeout or an error of the kind 'outage'. It never retries a Retrieve request, because Loqate may have
+ * charged for it even if the response was lost. It throws a `LoqateError` of the kind 'outage' after the last timeout,
+ * and while the breaker is open.
  */
 export function createCallGuard({ attemptTimeoutMs, pauseMs }: BreakerOptions): CallGuard {
   const outagePolicy = handleWhen(isOutage)

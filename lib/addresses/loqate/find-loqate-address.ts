@@ -14,11 +14,12 @@ import type { FindItem } from './parse-loqate-response'
 
 type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
-/** The timeout of a lookup, which can send several requests, in milliseconds. */
+/** The timeout of a lookup, in milliseconds. A lookup can send several requests. */
 const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
- * Finds the address that a line or a Loqate ID identifies. If no address is certain, returns up to 10 candidates.
+ * Finds the address that a line or a Loqate ID identifies. If no address is certain, returns up to 10 candidates, best
+ * first. The ID of an address in our directory matches nothing.
  *
  * A line with a postcode is compared with every address in that postcode. A line without a postcode is compared with
  * the addresses that Loqate's Find method returns for it.
@@ -47,7 +48,7 @@ export async function findLoqateAddress(loqate: LoqateClient, addressLine: strin
 }
 
 /**
- * Suggests addresses for a line that is still being typed, using Loqate's Find method.
+ * Suggests addresses for a line that is still being typed, using Loqate's Find method. Suggests none for a Loqate ID.
  *
  * @throws {LoqateError} if Loqate is unavailable and no response is cached
  */
@@ -78,7 +79,7 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
 
 /**
  * Returns no items if Loqate doesn't know the ID of a container (a group of addresses, such as a street). Such IDs are
- * temporary, so the ID may have expired. Throws any other error again.
+ * temporary, so the ID may have expired. Rethrows any other error.
  */
 function ignoreUnknownId(error: unknown): { items: FindItem[] } {
   if (error instanceof LoqateError && error.kind === 'unknown') return { items: [] }
@@ -118,8 +119,8 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
 }
 
 /**
- * Matches a line that has no postcode. Find searches the whole country for it and returns only the likeliest addresses.
- * So a match is certain only if the list is complete and the line names the town.
+ * Matches a line that has no postcode. Loqate's Find method searches the whole country for the line and returns only
+ * the likeliest addresses. So a match is certain only if the list is complete and the line names the town.
  */
 function findMatchWithoutPostcode(
   parsedAddresses: ParsedAddresses,
@@ -133,7 +134,7 @@ function findMatchWithoutPostcode(
 }
 
 /**
- * Returns the addresses that best match the line's features, best first.
+ * Returns up to 10 addresses that best match the line's features, best first.
  *
  * @throws {LoqateError} if no item can be parsed, because an empty list of candidates would mean that Loqate doesn't
  *   know the address

@@ -15,7 +15,7 @@ import type { FindItem, RetrievedAddress } from './parse-loqate-response'
  * has no locality.
  *
  * @param id an ID that is unique among the items compared
- * @returns no homes for a container, or for an address without a UK postcode
+ * @returns no homes for a container, or for an address without premises or a well-formed postcode
  */
 export function toHomes(item: FindItem, id: bigint): Home[] {
   if (item.Type !== 'Address') return []
@@ -46,8 +46,8 @@ export function findPostcode({ Type, Text, Description }: FindItem): string | un
 }
 
 /**
- * Returns how many addresses an item represents. The description of a container ends with that number:
- * 'Span Meadow, Telford - 29 Addresses'.
+ * Returns how many addresses an item represents. The description of a container ends with that number, as in 'Span
+ * Meadow, Telford - 29 Addresses'. Returns 1 for any other item.
  */
 export const countAddresses = ({ Type, Description }: FindItem): number =>
   Type === 'Address' ? 1 : Number(ADDRESS_COUNT.exec(Description)?.[1] ?? 1)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => fakeLoqate.close())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  // Moves the clock on from 0, because lru-cache treats an entry added at time 0 as one that never expires.
+  // Move the clock on from 0, because lru-cache treats an entry added at time 0 as one that never expires.
   vi.advanceTimersByTime(1)
   logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   loqate = new LoqateClient(
@@ -72,7 +72,7 @@ const expectedMatch = {
 const getMethods = () => fakeLoqate.requests.map(({ method }) => method)
 
 describe('Loqate requests for a lookup', () => {
-  it('contain only the postcode and container IDs, and never the address line', async () => {
+  it('contain the postcode and container IDs, but not the address line, if the postcode has a match', async () => {
     expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
     expect(fakeLoqate.requests.map(({ query }) => query)).toEqual([
       { Key: LOQATE_API_KEY, Text: 'LS1 4AA', Countries: 'GB', Limit: '100', IsMiddleware: 'true' },
@@ -99,7 +99,7 @@ describe('Loqate requests for a lookup', () => {
     expect(getMethods()).toHaveLength(4)
   })
 
-  it('retrieve the address of an ID only once, and then use the cache', async () => {
+  it('retrieve the address of an ID only once, because it’s cached afterwards', async () => {
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(getMethods()).toEqual(['retrieve'])
@@ -125,7 +125,7 @@ describe('Loqate requests for a lookup', () => {
 })
 
 describe('a Loqate container', () => {
-  it('is opened only if it’s one of the few that most resemble the address line', async () => {
+  it('is opened only if it’s one of the eight that most resemble the address line', async () => {
     const match = await findLoqateAddress(loqate, 'Flat 3, 31 Mill Lane, Leeds, LS1 4AB')
     expect(match).toMatchObject({ isFound: true, address: { address: 'Flat 3 31 Mill Lane, Leeds, LS1 4AB' } })
     expect(fakeLoqate.requests).toHaveLength(2 + 7)
@@ -159,7 +159,7 @@ describe('a Loqate container', () => {
   })
 })
 
-describe('a Loqate text', () => {
+describe('the text of a Loqate address', () => {
   const LONDON_ITEM = { Id: 'GB|RM|B|55605138|ENG', Type: 'Address', Description: 'London EC4V 4BJ' }
   const isFoundIn = async (Text: string, line: string, Description = LONDON_ITEM.Description) => {
     fakeLoqate.setReaction(respondWithItems({ ...LONDON_ITEM, Text, Description }))
@@ -260,7 +260,7 @@ describe('a Loqate error', () => {
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('pauses requests to Loqate for a while if it occurs several times in a row', async () => {
+  it('pauses requests to Loqate for a while if it occurs five times in a row', async () => {
     fakeLoqate.setReaction(closeConnection)
     for (let at = 0; at < 6; at++) await findLoqateAddress(loqate, ADDRESS_LINE).catch(() => undefined)
     expect(fakeLoqate.requests).toHaveLength(FAILURES_BEFORE_PAUSE)

@@ -32,7 +32,7 @@ const CACHE_OPTIONS = {
   perf: { now: () => performance.now() },
 }
 
-/** A client for Loqate's Find and Retrieve. Caches responses in memory only, never on disk. */
+/** A client for Loqate's Find and Retrieve methods. Caches responses in memory only, never on disk. */
 export class LoqateClient {
   readonly #account: LoqateAccount
   readonly #guardedCall: ReturnType<typeof createCallGuard>
@@ -56,8 +56,8 @@ export class LoqateClient {
   }
 
   /**
-   * Returns the items that Loqate's Find method returns for a query. Uses the cache. Simultaneous callers share a
-   * request.
+   * Returns the items that Loqate's Find method returns for a query. Uses the cache. Simultaneous callers with the same
+   * query share a request.
    *
    * @param deadline ends this caller's wait, but not the request, which other callers may share
    * @throws {LoqateError} if Loqate rejects the request, or doesn't respond and no response is cached
@@ -82,7 +82,7 @@ export class LoqateClient {
 
   /**
    * Requests the address with this ID. Loqate charges for each request, so call `findCached` first. Simultaneous
-   * callers share a request, and an ID that Loqate doesn't know is requested at most once a day.
+   * callers with the same ID share a request, and an ID that Loqate doesn't know is requested at most once a day.
    *
    * @param deadline ends the wait but not the request, because Loqate charges for the response anyway
    * @returns undefined if Loqate doesn't know the ID

@@ -1,7 +1,8 @@
 /**
  * The reason why a request to Loqate failed:
  *
- * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
+ * - `account`: Loqate rejected the key or its account, for example because no credit is left. Only the operator can fix
+ *   that.
  * - `unknown`: Loqate doesn't know what we requested, for example because an ID has expired.
  * - `outage`: Loqate didn't respond, or its response was invalid. A later request may succeed.
  */

@@ -10,8 +10,9 @@ export type LoqateMethod = (typeof LOQATE_METHODS)[number]
 /**
  * The outcome of a request to Loqate. The outcomes other than `ok` are:
  *
- * - `unknown`: Loqate doesn't know the ID.
- * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
+ * - `unknown`: Loqate doesn't know what we requested, for example because an ID has expired.
+ * - `account`: Loqate rejected the key or its account, for example because no credit is left. Only the operator can fix
+ *   that.
  * - `outage`: Loqate didn't respond in time, or its response was invalid.
  * - `not_sent`: the request wasn't sent, because the circuit breaker is open.
  */

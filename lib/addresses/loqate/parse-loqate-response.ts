@@ -8,7 +8,7 @@ export const responseSchema = z.object({ Items: z.array(z.record(z.string(), z.u
 
 export const errorItemSchema = z.object({ Error: z.coerce.number() })
 
-/** Also accepts a missing value and null, which Loqate sends for empty text. */
+/** Text of at most 500 characters. Null, which Loqate sends for empty text, and a missing value become ''. */
 const textSchema = z
   .string()
   .max(500)

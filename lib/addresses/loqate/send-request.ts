@@ -64,7 +64,7 @@ async function parseItems<Item>(response: Response, schema: z.ZodType<Item>): Pr
   return items.data
 }
 
-/** Far larger than a response with 100 items, the maximum. */
+/** The maximum size of a response. A response with 100 items, the maximum, is far smaller. */
 const MAX_RESPONSE_BYTES = 1_000_000
 
 async function readJson(response: Response): Promise<unknown> {

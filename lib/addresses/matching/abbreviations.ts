@@ -1,6 +1,7 @@
-// Maps each spelling used in comparisons to its abbreviations. Abbreviations are expanded, because people also write
-// two words as one: 'White Hse' must match 'Whitehouse'. Both Saint and Street become ST, and the words around ST show
-// which one it is. A single S isn't expanded to SOUTH, because it may follow a missing apostrophe ('King s Road').
+// Maps each spelling used in comparisons to the spellings that it replaces. Abbreviations are expanded, because people
+// also write two words as one: 'White Hse' must match 'Whitehouse'. Both Saint and Street become ST, and the words
+// around ST show which one it is. A single S isn't expanded to SOUTH, because an apostrophe may be missing before it
+// ('King s Road').
 const ABBREVIATIONS: Record<string, string> = {
   AVENUE: 'AV AVE AVN',
   BOULEVARD: 'BVD BLVD BOUL',

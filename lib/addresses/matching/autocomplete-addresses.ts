@@ -5,7 +5,8 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import { parseAddressLine } from './parse-address-line'
 
 /**
- * Suggests addresses from the directory that start with the line.
+ * Suggests addresses from the directory that start with the line. The list can contain duplicates and more than 10
+ * addresses.
  *
  * @throws if the directory can't be read
  */

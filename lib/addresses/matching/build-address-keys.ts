@@ -7,8 +7,8 @@ import { buildExactKey } from './parse-address-line'
 import { splitLineIntoWords } from './split-line-into-words'
 
 /**
- * Increment this when you change how keys are built (words, spellings or tokens). The same files can then be imported
- * again, which rebuilds the keys.
+ * The version of the rules for building keys (words, spellings and tokens). Increment it when you change a rule. The
+ * same files can then be imported again, which rebuilds the keys.
  */
 export const MATCH_KEY_VERSION = 1
 
@@ -28,7 +28,8 @@ export function buildAddressKeys(parts: AddressParts): AddressKeys {
  */
 export const MAX_NAME_TOKENS = 12
 
-// Cached, because an import splits the names of millions of addresses, and neighbouring addresses share most names.
+// The words are cached, because an import splits the names of millions of addresses, and neighbouring addresses share
+// most names.
 const splitWordsCached = memoize((text): readonly string[] => splitLineIntoWords(text))
 
 /** Builds the lookup key of a street, town or building. Leaves out any flat in the name. */

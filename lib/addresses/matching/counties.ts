@@ -122,7 +122,7 @@ for (const [names, areas] of Object.entries(AREAS_BY_COUNTY)) {
   }
 }
 
-/** Returns the keys of the counties that an address with this postcode can name, without abbreviations. */
+/** Returns the keys of the counties that an address with this postcode may be in. Leaves out abbreviations. */
 export function getCountyKeys(postcode: string): readonly string[] {
   const area = /^[A-Z]+/.exec(postcode)?.[0] ?? ''
   return COUNTY_KEYS_BY_AREA.get(area) ?? []
@@ -136,7 +136,7 @@ export function getCountySpellings(countyKey: string): readonly string[] {
   return COUNTY_SPELLINGS.get(countyKey) ?? [countyKey]
 }
 
-/** The number of tokens in the longest county, 'East Riding of Yorkshire'. */
+/** The number of tokens in the longest county name, 'East Riding of Yorkshire'. */
 const MAX_COUNTY_TOKENS = 4
 
 /** Removes a county from the end of the tokens, if there is one. */

@@ -14,7 +14,7 @@ import type { ParsedAddress } from './parse-address-line'
  * length.
  */
 export interface MatchFeatures {
-  /** The line's postcode. If it has none, the likely corrections of a mistyped postcode at its end. */
+  /** The line's possible postcodes. If the line has none, the likely corrections of a mistyped postcode at its end. */
   postcodes: string[]
   sectors: string[]
   outcodes: string[]
@@ -134,7 +134,7 @@ function abbreviateDespiteTypo(token: string): string {
 function findOutcodes(words: readonly string[]): string[] {
   const possibleOutcodes = words.flatMap((word, at) => {
     const before = words[at - 1] ?? ''
-    // Ignores letters after the word for a flat, because 'Flat B 12' doesn't contain the outcode B12.
+    // Ignore letters after the word for a flat, because 'Flat B 12' doesn't contain the outcode B12.
     const isSpaced = /^[A-Z]{1,2}$/.test(before) && /^\d/.test(word) && toFlatWord(words[at - 2] ?? '') === null
     return isSpaced ? [word, before + word] : [word]
   })
@@ -178,8 +178,8 @@ function listCorrections(keys: readonly string[]): string[] {
 const MAX_TOKENS_TO_STREET = 20
 
 /**
- * Returns the positions where the name of a street may start: after the first two numbers, or at 0 if there are no
- * numbers.
+ * Returns the positions where the name of a street may start: after each of the first two numbers, or at 0 if there are
+ * no numbers.
  */
 function findStreetStarts(tokens: readonly string[]): number[] {
   const starts = tokens.flatMap((token, at) => (isSeparateToken(token) ? [at + 1] : [])).slice(0, 2)

@@ -24,9 +24,9 @@ export interface PlaceBeginning {
 }
 
 /**
- * Finds up to 10 addresses with the premises of each item of `places`. In addition, the address's town must start with
- * `beginning`, or its `fullKey` must start with `exactKey`. Filters within the index, so that only the matching rows
- * are read from the table.
+ * For each item of `places`, finds up to 10 addresses with its `premisesKey`. The address's town must also start with
+ * the item's `beginning`, or its `fullKey` must start with `exactKey`. Filters within the index, so that only the
+ * matching rows are read from the table.
  */
 export async function findHomesByPlaceBeginning(places: readonly PlaceBeginning[], exactKey: string): Promise<Home[]> {
   if (places.length === 0) return []

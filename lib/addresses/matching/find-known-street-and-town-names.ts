@@ -2,7 +2,10 @@ import { Prisma } from '@/prisma/client/client'
 import { listTownsOneEditAway, type MatchFeatures } from './extract-match-features'
 import { queryByIndex } from './query-directory'
 
-/** The keys of those names in a line that occur in the directory, as streets, towns or buildings. */
+/**
+ * The keys of those names in a line that occur in the directory, as streets, towns or buildings. The towns can include
+ * corrections of a mistyped town.
+ */
 export interface KnownNames {
   streets: string[]
   towns: string[]

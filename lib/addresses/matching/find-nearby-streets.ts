@@ -27,8 +27,8 @@ export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): P
 export const MAX_STREETS = 1_000
 
 /**
- * Returns the towns' streets that start with the same two letters as a possible street in the line. A large town has
- * too many streets to compare them all.
+ * Returns up to `MAX_STREETS` streets in the towns. Chooses only streets with the first two letters of a possible
+ * street in the line, because a large town has too many to compare.
  */
 export async function findStreetsByBeginning(
   { streetBeginnings }: MatchFeatures,

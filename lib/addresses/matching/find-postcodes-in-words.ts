@@ -23,7 +23,7 @@ export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[
       const word = words[start]!.replaceAll('-', '')
       text = `${word} ${text}`
       length += word.length
-      // Checks the shape first, because it's cheap and most words aren't postcodes.
+      // Check the shape first, because it's cheap and most words aren't postcodes.
       const postcode =
         length <= MAX_POSTCODE_LENGTH && SHAPE.test(text.replaceAll(' ', '')) ? parsePostcode(text) : null
       if (postcode) postcodesInWords.push({ postcode, start, end })

@@ -9,7 +9,7 @@ export function joinTokens(tokens: readonly string[]): string {
   return createKeyBuilder(tokens).extendKey('', -1, 0, tokens.length).at(-1) ?? ''
 }
 
-/** Creates a builder for many keys from the same tokens, which classifies each token only once. */
+/** Creates a builder for many keys from the same tokens. The builder classifies each token only once. */
 export function createKeyBuilder(tokens: readonly string[]) {
   const areWords = tokens.map((token) => !isSeparateToken(token))
   return {

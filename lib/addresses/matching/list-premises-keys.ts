@@ -4,7 +4,7 @@ import type { ParsedAddress } from './parse-address-line'
 
 /**
  * Lists every `premisesKey` (build-address-keys.ts) that an address can have if it matches one of the line's
- * interpretations. Each key contains the words at the beginning of the line. Some keys leave out the words before a
+ * interpretations. Each key consists of the words at the beginning of the line. Some keys leave out words before a
  * house number, because these words may be the name of a building. Uses only the first tokens of a long line, so that
  * the list has at most `MAX_PREMISES_KEYS` keys.
  */

@@ -23,8 +23,8 @@ const MAX_DIRECTIONS = 3
 const DIRECTIONS: Record<string, string> = { N: 'NORTH', E: 'EAST', S: 'SOUTH', W: 'WEST' }
 
 /**
- * Spells out a compass direction at the start of a street, as `listWordInterpretations` does. Otherwise number 12 on N
- * Parade would have the same key as number 12N on Parade.
+ * Returns a street's words. Spells out a compass direction at their start, as `listWordInterpretations` does. Otherwise
+ * number 12 on N Parade would have the same key as number 12N on Parade.
  */
 export function spellOutStreetDirection(number: readonly string[], street: readonly string[]): string[] {
   const words = [...number, ...street]

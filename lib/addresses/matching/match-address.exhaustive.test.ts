@@ -110,10 +110,10 @@ function writeDifferently(text: string, choices: number[]): string {
       .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
         choose(word, word, SHORT_FORMS[word]!),
       )
-      // Doesn't replace & between numbers with a space, because '12 14' would mean flat 12 at number 14.
+      // Don't replace & between numbers with a space, because '12 14' would mean flat 12 at number 14.
       .replace(/(?<!\d) & (?!\d)/g, () => choose(' & ', ' and ', '&', ' '))
       .replace(/(?<=\d) & (?=\d)/g, () => choose(' & ', ' and ', '&'))
-      // Doesn't remove the space in '1 St', because '1St' would be an ordinal.
+      // Don't remove the space in '1 St', because '1St' would be an ordinal.
       .replace(/(?<=\d) (?=(?!St\b)[A-Z][a-z])/g, () => choose(' ', ' ', ''))
       .replace(/, /g, () => choose(', ', ' ', ',', ' , ', ',\u00a0', '\t', ' - ', '; '))
       .replace(/'/g, () => choose("'", '’', ''))

@@ -69,7 +69,7 @@ describe('matching an address line', () => {
   })
 
   it.each(['First Floor Flat, 60 - 62 Twin Road, NG7 1AA', 'Apartment 3, 40 Twin Road, NG7 1AA'])(
-    'doesn’t match the line "%s"',
+    'doesn’t match a line with a flat that the house doesn’t have: "%s"',
     async (line) => {
       expect(await findAddressText(line)).toBeNull()
     },
@@ -192,7 +192,7 @@ describe('matching an address line', () => {
   it('sends a single database query if the line matches', async () => {
     const { addressId } = directory.addresses[0]!
     for (const line of [FLAT_ADDRESS, 'Flat 2, 12 High Street, Headingley, Leeds', addressId]) {
-      // Counts all queries, whether they are sent through Prisma or directly to the pool.
+      // Count all queries, whether they are sent through Prisma or directly to the pool.
       const queries = vi.spyOn(pg.Client.prototype, 'query')
       const match = await matchAddress(line)
       const count = queries.mock.calls.length

@@ -45,7 +45,7 @@ describe('matching an address line exactly', () => {
     ['6 N Parade, Southampton, SO17 9AA', '6 N Parade'],
     ['6N Parade, SO17 9AA', '6N Parade'],
     ['6 North Parade, SO17 9AA', '6 N Parade'],
-  ])('distinguishes a compass direction from a letter of the house number in the line "%s"', async (line, start) => {
+  ])('distinguishes a compass direction from a letter in the house number in the line "%s"', async (line, start) => {
     expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
   })
 

@@ -76,7 +76,7 @@ function createPlaceTest({ locality, town, county, postcode }: Home): (text: str
   return (text) => {
     const remainders = listRemainders(text, places)
     if (remainders.has('')) return true
-    // Most directories omit the county. So the line may name any county in which the postcode's area may be.
+    // Most directories omit the county. So accept any county that the postcode may be in.
     return getCountyKeys(postcode).some((countyKey) => {
       const spellings = getCountySpellings(countyKey)
       const isNamed = [...remainders].some((remainder) => spellings.some((spelling) => remainder.startsWith(spelling)))

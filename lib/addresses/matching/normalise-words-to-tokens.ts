@@ -11,7 +11,7 @@ export type FlatWordMode = 'alike' | 'as written'
  *
  * - Abbreviations and full words get the same spelling.
  * - '12 A' becomes '12A', and '12HIGH' becomes two tokens.
- * - AND between words is removed.
+ * - AND is removed between words. NO and NUMBER are removed before a number.
  * - A flat becomes one token, which starts with '#' and comes first. For example, '12 High Street, Flat 2' becomes
  *   '#2', '12', 'HIGH' and 'ST'.
  */
@@ -42,7 +42,10 @@ export function isFlatDescriptor(word: string): boolean {
   return FLAT_DESCRIPTOR_SET.has(word) || ORDINAL.test(toCommonSpelling(word))
 }
 
-/** Finds the flats in the words. Each includes the word for a flat that the line uses, as in '#UNIT3'. */
+/**
+ * Finds the flats in the words. Each includes the word for a flat that the line uses, if any, as in '#UNIT3' and
+ * '#2/1'.
+ */
 export function findFlatDesignators(words: readonly string[]): string[] {
   return normaliseWordsToTokens(words, 'as written').filter((token) => token.startsWith('#'))
 }
