@@ -108,7 +108,7 @@ it('lists removed team members as actors in the activity, marked as removed', as
   expect(removal).toMatchObject({ action: 'user.removed', subjectName: 'Kim Gone', subjectRemoved: true })
 })
 
-it('filters the activity by actor, and by events about API keys, contracts or webhooks', async () => {
+it('filters the activity by actor, and by type of subject, such as API keys or contracts', async () => {
   expect(await findActions({ actor: { type: 'partner_staff', id: robin.userId } })).toEqual([
     'user.removed',
     'api_key.rotated',

@@ -109,8 +109,8 @@ export type AuditAction = CompanyAction | keyof typeof NON_COMPANY_ACTION_LABELS
 export type SupportStaffAction = Extract<AuditAction, `support_staff.${string}`>
 
 /**
- * Actions of partner staff and support staff on their own accounts. They're logged with the prefix 'user.' for partner
- * staff and 'support_staff.' for support staff.
+ * Actions on a user's own account that are audited for both partner staff and support staff. In the audit log, they
+ * have the prefix 'user.' for partner staff and 'support_staff.' for support staff.
  */
 export type OwnAccountAction =
   | 'password_changed'
@@ -124,7 +124,7 @@ export type OwnAccountAction =
 
 export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind : never
 
-/** The labels in the filter of a company's activity. */
+/** The labels in the filter of a company's activity by type of subject. */
 export const SUBJECT_KIND_LABELS: Record<SubjectKind, string> = {
   api_key: 'API keys',
   house_contract: 'Contracts',

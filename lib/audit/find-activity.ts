@@ -5,12 +5,12 @@ import type { Mode } from '@/prisma/client/enums'
 import type { CompanyAction, SubjectKind } from './event-types'
 
 /**
- * Selects the events of one actor. Members of support staff have no ID here, because a company's activity doesn't show
- * which of them acted.
+ * The actor whose events are returned. Support staff have no ID here, because a company's activity doesn't show which
+ * of them acted.
  */
 export type ActorFilter = { type: 'operator' | 'support_staff' } | { type: 'partner_staff' | 'api_key'; id: number }
 
-/** Selects the page of events that are older or newer than the event with this ID. */
+/** The position of a page: its events are older or newer than the event with this ID. */
 export type ActivityCursor = { olderThan: bigint } | { newerThan: bigint }
 
 export interface ActivityFilter {
@@ -25,27 +25,29 @@ export interface ActivityEvent {
   action: CompanyAction
   actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
   /**
-   * The ID of the member of partner staff or API key. Null if the actor is an operator or a member of support staff.
+   * The ID of the member of partner staff or API key. Null for operators and support staff, and for an actor that
+   * belongs to another company.
    */
   actorId: number | null
-  /** The name of a member of partner staff, or the label of an API key. Null for operators and support staff. */
+  /** The name of a member of partner staff, or the label of an API key. Null if `actorId` is null. */
   actorName: string | null
   subjectId: number
   /**
    * The name of the subject, such as an API key's label or a webhook's URL. The URL doesn't include its query, which
-   * may contain a secret that only admins may see. Null if the subject has no name or was deleted.
+   * may contain a secret that only admins may see. Null if the subject has no name, was deleted or belongs to another
+   * company.
    */
   subjectName: string | null
   /** Whether the subject is a removed team member. */
   subjectRemoved: boolean
-  /** The first characters of the API key. Null if the subject isn't an API key. */
+  /** The first characters of the API key. Null if the subject isn't one of the company's API keys. */
   subjectPrefix: string | null
   /** The first characters of the API key that replaced the subject in a rotation. Null for any other action. */
   replacement: string | null
-  /** The values before and after a change of an API key's restriction. Null for any other action. */
+  /** The values before a change of an API key's restriction. Like `newValues`, null for any other action. */
   oldValues: string[] | null
   newValues: string[] | null
-  /** The mode of the subject. Null if the subject has no mode or was deleted. */
+  /** The mode of the subject. Null if the subject has no mode, was deleted or belongs to another company. */
   subjectMode: Mode | null
 }
 
@@ -119,7 +121,7 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
   if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
-  // Excludes the events of API keys, which are all about contracts. For any other kind, PostgreSQL can then use the
+  // Exclude the events of API keys, which are all about contracts. For any other kind, PostgreSQL can then use the
   // small index of events that people caused.
   if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
   return Prisma.join(conditions, ' AND ')

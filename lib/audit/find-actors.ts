@@ -2,7 +2,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 
 /**
- * Lists the actors by whom a company's activity can be filtered: the team, including removed members, and the API keys.
+ * Lists the actors by whom a company's activity can be filtered: the team, and up to `MAX_KEYS_LISTED` API keys.
+ * Includes removed members, but not people who haven't accepted their invitation.
  */
 export async function findActors(companyId: CompanyId): Promise<{
   users: { id: number; name: string; isRemoved: boolean }[]

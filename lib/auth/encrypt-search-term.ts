@@ -9,7 +9,7 @@ const KEY_PURPOSE = defineKeyPurpose('searches')
 export const MAX_SEARCH_CHARACTERS = 200
 
 /**
- * Identifies a company's list, or a user of support. A search encrypted for one scope can't be decrypted for another.
+ * A company's list, or a user of support. A search that is encrypted for one scope can't be decrypted for another.
  */
 type SearchScope = `${number} ${Mode} ${string}` | `support ${number}`
 
@@ -24,13 +24,13 @@ export const listSearchScope = (companyId: CompanyId, mode: Mode, list: string):
 export const supportSearchScope = ({ userId }: SupportStaff): SearchScope => `support ${userId}`
 
 /**
- * Encrypts a search for use in a URL. A search may contain a tenant's name, and URLs are stored in browser histories
- * and logs.
+ * Trims a search, truncates it to `MAX_SEARCH_CHARACTERS`, and encrypts it for use in a URL. A search may contain a
+ * tenant's name, and URLs are stored in browser histories and logs.
  *
  * @returns null if the search is blank
  */
 export function encryptSearch(scope: SearchScope, input: string): string | null {
-  // Remove control characters, which pasted text may contain. PostgreSQL rejects NUL.
+  // Replace control characters, which pasted text may contain, with spaces. PostgreSQL rejects NUL.
   const query = input
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -40,7 +40,7 @@ export function encryptSearch(scope: SearchScope, input: string): string | null 
   return encrypt(getDerivedKey(KEY_PURPOSE), scope, Buffer.from(truncated)).toString('base64url')
 }
 
-/** Decrypts a search. Returns '' if it was encrypted for a different scope, or if it has been tampered with. */
+/** Decrypts a search. Returns '' if it's missing, was encrypted for a different scope, or has been tampered with. */
 export function decryptSearch(scope: SearchScope, encrypted: string | undefined): string {
   if (!encrypted) return ''
   return decrypt(getDerivedKeys(KEY_PURPOSE), scope, Buffer.from(encrypted, 'base64url'))?.toString() ?? ''

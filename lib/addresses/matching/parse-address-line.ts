@@ -17,7 +17,7 @@ export interface ParsedAddress {
   key: string
   /** Like `key`, but 'Flat 2' and 'Unit 2' stay distinct. */
   exactKey: string
-  /** The flats that the line names, with the word for a flat that it uses: '#UNIT2'. */
+  /** The flats that the line names, each with the line's own word for a flat, such as '#UNIT2'. */
   flatsAsWritten: string[]
 }
 
@@ -25,9 +25,9 @@ export interface ParsedAddress {
 const MAX_INTERPRETATIONS = 12
 
 /**
- * Parses a line into its possible interpretations, likeliest first. There are several if the words are ambiguous
- * (list-word-interpretations.ts). There are also several if a letter before the postcode may be part of it ('Leeds L S
- * 6 3 A A', 'Flat B S6 3AA').
+ * Parses a line. Returns up to `MAX_INTERPRETATIONS` interpretations, likeliest first. There are several if the words
+ * are ambiguous (list-word-interpretations.ts). There are also several if a letter before the postcode may be part of
+ * it ('Leeds L S 6 3 A A', 'Flat B S6 3AA').
  */
 export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
   const words = shortenLongLine(splitLineIntoWords(addressLine))
@@ -46,8 +46,8 @@ export function parseAddressLine(addressLine: string): [ParsedAddress, ...Parsed
 }
 
 /**
- * Keeps only the words at both ends of a line that is longer than any address. The ellipsis between them isn't part of
- * any key, so the remaining words match no address.
+ * Keeps only the words at both ends of a line that is longer than any address. No address's key contains the ellipsis
+ * between them, so the shortened line doesn't match any address exactly.
  */
 function shortenLongLine(words: readonly string[]): readonly string[] {
   if (words.length <= 2 * MAX_WORDS_AT_ENDS) return words

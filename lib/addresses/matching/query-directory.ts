@@ -10,8 +10,8 @@ export const HOME_COLUMNS = Prisma.sql`
 /**
  * Runs a query that reads a few of many rows, with sequential scans and JIT compilation disabled.
  *
- * PostgreSQL expects a scan to reach the query's LIMIT soon. But if a key doesn't exist, the scan reads the whole
- * table. For the same reason, each part of such a query sorts by the remaining columns of its index.
+ * PostgreSQL expects a sequential scan to reach the query's LIMIT soon. But if a key doesn't exist, the scan reads the
+ * whole table. For the same reason, many of these queries sort by the remaining columns of the index that they need.
  *
  * These queries take about a millisecond, but the planner overestimates their cost. So it would use JIT compilation,
  * which would make them slower.
@@ -33,7 +33,5 @@ export async function queryHomes(query: Prisma.Sql): Promise<Home[]> {
 type HomeRow = Home & { id: string }
 const toHome = (row: HomeRow): Home => ({ ...row, id: BigInt(row.id) })
 
-/**
- * Sorts after every other character. A string that starts with a prefix sorts before the prefix plus this character.
- */
+/** The character that sorts last. A string that starts with a prefix sorts before the prefix plus this character. */
 export const LAST_CHARACTER = '\u{10FFFF}'

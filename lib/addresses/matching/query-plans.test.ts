@@ -28,7 +28,10 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Generates 20 houses in each postcode and 10 postcodes in each street. Every third street is a High Street. */
+/**
+ * Generates an address file with 20 houses in each postcode and 10 postcodes in each street. Every third street is a
+ * High Street.
+ */
 function* generateAddresses(count: number): Generator<string> {
   yield 'sub_building,building_name,number,street,locality,town,county,postcode\n'
   for (let at = 0; at < count; at++) {
@@ -46,13 +49,13 @@ it.each([
   ['a line with a postcode', () => matchAddress('1 High Street, LS1 0AA')],
   ['a line without a postcode', () => matchAddress('1 High Street, Leeds, LS1')],
   ['an address ID', () => matchAddress('GB|AD|CFYWO2FGXJS6')],
-  ['candidates of a postcode', () => matchAddress('999 Nowhere Street, LS1 0AA')],
-  ['candidates of a street and town', () => matchAddress('999 High Street, Stoke on Trent')],
-  ['candidates of a mistyped street', () => matchAddress('9 Hihg Street, Leeds')],
-  ['candidates of a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
-  ['candidates of a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],
+  ['candidates in a postcode', () => matchAddress('999 Nowhere Street, LS1 0AA')],
+  ['candidates in a street and town', () => matchAddress('999 High Street, Stoke on Trent')],
+  ['candidates for a mistyped street', () => matchAddress('9 Hihg Street, Leeds')],
+  ['candidates in a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
+  ['candidates in a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],
   ['suggestions for an unfinished line', () => suggestAddresses('12 hig', matchAddress)],
-  ['candidates of several towns', () => matchAddress('leeds manchester london 1 high street '.repeat(13))],
+  ['candidates in several towns', () => matchAddress('leeds manchester london 1 high street '.repeat(13))],
   ['a line that names nothing in the directory', () => matchAddress('9 Zyxwv Street, Qqqq')],
   ['suggestions for an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['suggestions for an outcode', () => suggestPostcodes('LS1', () => true)],
@@ -63,7 +66,7 @@ it.each([
   expect(await countSequentialScans()).toBe(scansBefore)
 })
 
-it('reads only the addresses of the line’s town if the street exists in many towns', async () => {
+it('reads only addresses in the line’s town if many towns have a street of that name', async () => {
   const countRowsRead = async () => {
     // An index-only scan also fetches rows from pages that aren't marked as all-visible. VACUUM marks them, unless an
     // open transaction prevents it. In that case, the poll below runs VACUUM again.
@@ -76,7 +79,7 @@ it('reads only the addresses of the line’s town if the street exists in many t
   await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
 })
 
-it('detects a sequential scan of the address tables', async () => {
+it('can tell when a query scans an address table sequentially', async () => {
   const scansBefore = await countSequentialScans()
   await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
   expect(await countSequentialScans()).toBe(scansBefore + 1)
@@ -86,7 +89,7 @@ it('detects a sequential scan of the address tables', async () => {
 const countSequentialScans = () => readStatistic('seq_scan')
 
 async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
-  // Makes the connection report its statistics now. By default, it would report them later.
+  // Make the connection report its statistics now. By default, it would report them later.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<Record<string, string>>(
     `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,

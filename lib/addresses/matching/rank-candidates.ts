@@ -8,7 +8,7 @@ import { splitLineIntoWords } from './split-line-into-words'
 
 const MAX_CANDIDATES = 10
 
-/** Returns the 10 homes that best match the line's features, best first and without duplicates. */
+/** Returns up to 10 homes that best match the line's features, best first and without duplicates. */
 export function rankCandidates(features: MatchFeatures, homes: readonly Home[], scorer: SimilarityScorer): Home[] {
   const distinctHomes = new Map(homes.map((home) => [home.id, home]))
   const best: RankedHome[] = []
@@ -28,7 +28,7 @@ interface RankedHome {
   sortKey: string
 }
 
-// Sorts candidates of equal score in the order in which they are on the street: 2, then Flat 1 at 2, then 10.
+// Candidates with the same score are in the order in which they are on the street: 2, then Flat 1 at 2, then 10.
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 const compareRanks = (one: RankedHome, other: RankedHome) =>
   other.score - one.score || naturalOrder.compare(one.sortKey, other.sortKey)
@@ -65,8 +65,8 @@ function scoreHome(home: Home, features: MatchFeatures, scorer: SimilarityScorer
     points += hasFlatAtNumber(home, features)
       ? 35
       : scoreNumber(home, features) + scoreFlat(home, features, buildingSimilarity)
-    // A home whose number and street match exactly must score more than one whose postcode differs only in its last
-    // letters.
+    // A home with exactly the line's number and street must score more than one whose postcode is wrong only in its
+    // last letters.
     if (features.premises.has(home.premisesKey)) points += home.number ? 30 : 10
   }
   return points

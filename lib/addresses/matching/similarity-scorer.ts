@@ -19,7 +19,7 @@ interface TypoPhrase {
 
 /**
  * Scores how similar a line is to the names in the directory. Use one scorer for all names of a lookup, because it
- * keeps the scores and limits the work.
+ * caches the scores and limits the total number of edit distances.
  */
 export class SimilarityScorer {
   /** How many edit distances have been computed. */
@@ -35,7 +35,8 @@ export class SimilarityScorer {
   }
 
   /**
-   * Returns 1 if the line contains the name, less if it contains a similar name, and 0 if it contains nothing similar.
+   * Returns 1 if the line contains the name, less if it contains a similar name or only the start of the name, and 0
+   * otherwise.
    */
   score(name: string): number {
     const cachedScore = this.scores.get(name)
@@ -66,8 +67,8 @@ export class SimilarityScorer {
     const letters = getLetters(name)
     let least = Number.POSITIVE_INFINITY
     const maxLimit = getMaxDistance(name.length)
-    // Starts with phrases of the same length. Once a similar phrase is found, only phrases with fewer mistakes count,
-    // so the others are rejected sooner.
+    // Start with phrases that are as long as the name. Once a similar phrase is found, only phrases with fewer mistakes
+    // count, so the others are rejected sooner.
     for (let step = 0; step <= 2 * maxLimit; step++) {
       const difference = step % 2 ? (step + 1) / 2 : -step / 2
       const phrases = this.typoPhrasesByLength[name.length + difference]

@@ -26,8 +26,8 @@ export function splitLineIntoWords(text: string): string[] {
 const MAX_PLAIN_LENGTH = 1_000
 
 /**
- * Converts a full-width letter or digit to a plain one. Doesn't change other numerals, because '1²' isn't 12 and '7⅓'
- * isn't 71/3.
+ * Converts a full-width letter or digit to a plain one, and separates diacritics from their letter. Doesn't change
+ * other numerals, because '1²' isn't 12 and '7⅓' isn't 71/3.
  */
 function toPlainCharacter(character: string): string {
   const plain = character.normalize('NFKD')
@@ -42,7 +42,7 @@ export const FLAT_DESCRIPTORS =
 
 // Matches the start of a range that may contain spaces, such as '10 - 12'. Also matches the word for a flat before it,
 // because 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' don't contain a range. The number of characters
-// between words is limited, because the lookbehind would read a long run of punctuation again from each of its
+// between words is limited. Otherwise, the lookbehind would read a long run of punctuation again from each of its
 // positions.
 const SPACED_RANGE = new RegExp(
   String.raw`((?<!\b(?:${FLAT_DESCRIPTORS.join('|')})[^\p{L}\p{N}]{1,9})\b(?:${FLAT_WORD_PATTERN})[^\p{L}\p{N}]{0,9}(?:(?:NO|NUMBER)\b[^\p{L}\p{N}]{0,9})?)?(\b\d{1,5}[A-Z]?) ?- ?(?=\d)`,

@@ -11,9 +11,9 @@ const suggest = (mode: Mode, line: string) => suggestAddresses(line, (text) => m
 const suggestTexts = async (line: string) => (await suggest('live', line)).map(({ address }) => address)
 
 it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(
-  'suggests the 12 High Street addresses first for the line %j',
+  'suggests addresses at 12 High Street first for the line %j',
   async (line) => {
-    // In the test directory, twenty towns have a 12 High Street.
+    // The test directory contains a 12 High Street in each of 17 towns.
     for (const text of (await suggestTexts(line)).slice(0, 3)) expect(text).toMatch(/^12 High Street, /)
   },
 )
@@ -36,7 +36,7 @@ it('suggests only one address once the line identifies that address', async () =
   ])
 })
 
-it('suggests a flat first if the address line begins with a flat number', async () => {
+it('suggests at most ten distinct addresses, and a flat first if the line begins with a flat number', async () => {
   expect((await suggestTexts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
   const suggestions = await suggestTexts('12 high street')
   expect(new Set(suggestions).size).toBe(suggestions.length)

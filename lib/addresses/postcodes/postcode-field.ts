@@ -21,7 +21,7 @@ export function parsePostcodeField(text: string): PostcodeField | null {
   return postcode && { kind: 'postcode', postcode }
 }
 
-/** Finds the postcodes in the text, without duplicates, from its end to its start. */
+/** Finds the postcodes in the first 600 characters of the text, last one first and without duplicates. */
 export function findPostcodesInText(text: string): ParsedPostcode[] {
   const postcodes = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH))).map(
     ({ postcode }) => postcode,
@@ -29,7 +29,7 @@ export function findPostcodesInText(text: string): ParsedPostcode[] {
   return [...new Map(postcodes.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
-/** The longest text in which postcodes are looked for, in characters. No address is longer. */
+/** The number of characters at the start of a text in which postcodes are looked for. No address is longer. */
 const MAX_TEXT_LENGTH = 600
 
 function findPostcodeOfAddress(text: string): ParsedPostcode | null {
@@ -38,8 +38,8 @@ function findPostcodeOfAddress(text: string): ParsedPostcode | null {
   if (compactText(text) !== '') return null
   const [postcode, other] = findPostcodesInText(text)
   if (!postcode || !other) return postcode ?? null
-  // Look at the last part on its own, because the text may seem to contain another postcode. For example, 'Flat E1 2nd
-  // Floor, 12 Cable Street, London, E1 8JG' also contains 'E1 2ND'.
+  // Parse the part after the last comma on its own, because the text may seem to contain another postcode. For example,
+  // 'Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG' also contains 'E1 2ND'.
   const lastPart = parsePostcode(text.slice(text.lastIndexOf(',') + 1))
   return isOnlyPostcodeAtEnd(text, lastPart) ? lastPart : null
 }

@@ -1,4 +1,4 @@
-// Makes typing mistakes in postcodes of every outcode that we serve, and checks that the right postcode is suggested.
+// Makes typing mistakes in random postcodes that we serve, and checks that the right postcode is suggested.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
@@ -54,7 +54,7 @@ const postcodes = fc
   .tuple(fc.nat(), fc.nat(9), fc.constantFrom('AA', 'BD', 'ZE', 'QT', 'XS'))
   .map(([at, digit, unit]) => `${outcodes[at % outcodes.length]} ${digit}${unit}`)
 
-test.each(Object.entries(TYPOS))('suggests the intended postcode for an unserved one that has %s', (_, makeTypo) => {
+test.each(Object.entries(TYPOS))('suggests the intended postcode for an unserved one with %s', (_, makeTypo) => {
   let rejectedCount = 0
   fc.assert(
     fc.property(postcodes, fc.nat(), fc.boolean(), (postcode, place, hasSpace) => {

@@ -59,9 +59,9 @@ describe('parsing a postcode', () => {
     'LS⁶ 3AA',
     'LS⑥ 3AA',
     '0'.repeat(65_536),
-  ])('rejects the text %j', (text) => expect(parsePostcode(text)).toBeNull())
+  ])('rejects the malformed or ambiguous postcode %j', (text) => expect(parsePostcode(text)).toBeNull())
 
-  it('parses a postcode in upper or lower case with any spacing', () => {
+  it('parses a postcode in upper or lower case with any unambiguous spacing', () => {
     const letter = fc.constantFrom(...UNIT_LETTERS)
     const postcode = fc
       .tuple(fc.constantFrom('LS6', 'E20', 'M1', 'SW1A', 'EC4M', 'BT9', 'W1T', 'PA41'), fc.nat(9), letter, letter)
@@ -73,7 +73,7 @@ describe('parsing a postcode', () => {
         fc.boolean(),
         (text, separators, isLower) => {
           const spacedText = [...text].map((character, at) => character.trim() + (separators[at] ?? '')).join('')
-          // Leaves out ambiguous strings such as 'E2 02ST', which may also mean E2 2ST.
+          // Skip ambiguous strings such as 'E2 02ST', which may also mean E2 2ST.
           fc.pre(!/^[A-Z]+\d\s+\d\d[A-Z]{2}\s*$/.test(spacedText))
           expect(parsePostcode(isLower ? spacedText.toLowerCase() : spacedText)?.postcode).toBe(text)
         },

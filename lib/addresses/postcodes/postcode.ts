@@ -12,11 +12,11 @@ export interface ParsedPostcode {
 export const MAX_POSTCODE_LENGTH = 7
 
 /**
- * Parses a postcode in upper or lower case, with or without spaces. Also accepts full-width letters. Checks only the
- * format. The rate card decides whether the area exists and whether we serve it.
+ * Parses a postcode in upper or lower case, with or without spaces. Also accepts full-width letters and digits. Checks
+ * only the format. The rate card decides whether the area exists and whether we serve it.
  *
- * @returns null if the text doesn't follow Royal Mail's rules for the format and the letters, or a space is in the
- *   wrong place
+ * @returns null if the text doesn't follow Royal Mail's rules for the format and the letters, or a space makes it
+ *   ambiguous ('LS6 33AA')
  */
 export function parsePostcode(text: string): ParsedPostcode | null {
   if (SPECIAL_NUMERAL.test(text)) return null
@@ -27,7 +27,7 @@ export function parsePostcode(text: string): ParsedPostcode | null {
   // Check this before converting to upper case, which turns other letters into A to Z, such as 'ß' into 'SS'.
   if (!/^[A-Za-z0-9]{5,7}$/.test(compact)) return null
   const upper = compact.toUpperCase()
-  // This check is cheap and comes first, because most words of an address line aren't postcodes.
+  // Run this cheap check before the parser, because most words of an address line aren't postcodes.
   if (!hasRoyalMailLetters(upper.slice(0, -3), upper.slice(-3))) return null
   const parsed = parse(upper)
   if (!parsed.valid) return null

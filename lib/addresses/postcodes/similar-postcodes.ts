@@ -51,7 +51,10 @@ function parseWellFormed(spellings: readonly string[]): ParsedPostcode[] {
   return [...new Map(parsed.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
-/** Returns the text's letters and digits in upper case, or '' if there are too many for a mistyped postcode. */
+/**
+ * Returns the letters and digits in the text's first 60 characters, in upper case. Returns '' if there are more than
+ * nine, which are too many for a mistyped postcode.
+ */
 export function compactText(text: string): string {
   const compact = text
     .slice(0, 60)

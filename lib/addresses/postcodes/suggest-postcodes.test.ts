@@ -34,7 +34,7 @@ describe('suggesting postcodes', () => {
   })
 
   it.each(['LS6 33AA', 'GB|PC|LS6 33AA', 'gb|pc|LS6', 'GB|PC|LSG 3AA', `${' '.repeat(70)}LS6 33AA`])(
-    'corrects a typing mistake in the text or ID %j',
+    'suggests LS6 3AA, among others, for the text or ID %j',
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
@@ -67,7 +67,7 @@ describe('suggesting postcodes', () => {
   })
 
   it.each(['QQ1 1AA', 'GIR 0AA', 'JE2 3AB', 'ZZ', '', '%', "LS6'--", 'x'.repeat(60_000)])(
-    'suggests no postcode outside LS6 for the text %j',
+    'suggests no postcodes for %j, except LS6 ones if the text starts with LS6',
     async (text) => {
       expect((await suggestTexts(text)).filter((postcode) => !postcode.startsWith('LS6'))).toEqual([])
     },
@@ -99,7 +99,7 @@ describe('suggesting postcodes', () => {
   })
 })
 
-describe('resolving an address ID, or a text that contains a postcode, to the postcode', () => {
+describe('resolving text or an address ID to a postcode', () => {
   it('resolves an address ID to the address’s postcode', async () => {
     const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
     expect((await resolvePostcode(formatAddressId(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
@@ -116,7 +116,7 @@ describe('resolving an address ID, or a text that contains a postcode, to the po
     expect((await resolvePostcode(text))?.postcode).toBe(postcode)
   })
 
-  it('resolves the text of every address to its postcode', async () => {
+  it('resolves the text of each address in the directory to the address’s postcode', async () => {
     const rows = await prisma().address.findMany()
     for (const row of rows) expect((await resolvePostcode(formatAddress(row)))?.postcode).toBe(row.postcode)
   })
@@ -139,7 +139,7 @@ describe('resolving an address ID, or a text that contains a postcode, to the po
     'GB|PC|E2O 2ST',
     'GB|XX|1',
     '17',
-  ])('returns null for the text "%s"', async (text) => {
+  ])('returns null for "%s", which doesn’t clearly mean one postcode', async (text) => {
     expect(await resolvePostcode(text)).toBeNull()
   })
 })

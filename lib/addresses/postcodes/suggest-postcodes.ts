@@ -29,8 +29,8 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
  * Suggests up to 10 postcodes to replace one that is malformed or that we don't serve. Suggests only postcodes that we
  * serve, in this order:
  *
- * 1. Postcodes that the text contains, and corrections of likely mistakes. Those in the directory come first. If the
- *    text gives no such postcode, the directory's postcodes that start with the text ('LS6', 'LS6 3', 'LS6 3A').
+ * 1. Postcodes that the text contains, and corrections of likely mistakes. Those in the directory come first. If there
+ *    are none, postcodes in the directory that start with the text ('LS6', 'LS6 3', 'LS6 3A').
  * 2. Corrections of a character typed once instead of twice, and of two swapped characters.
  * 3. Postcodes in the directory that differ from the text by one character.
  *
@@ -81,8 +81,8 @@ async function filterKnown(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[
 }
 
 /**
- * Returns postcodes in the directory that start with the text. If there are none, removes characters from the end of
- * the text until it finds some.
+ * Returns up to 10 postcodes in the directory that start with the text. If there are none, removes characters from the
+ * end of the text until it finds some.
  */
 async function findPostcodesByBeginning(text: string): Promise<ParsedPostcode[]> {
   const compact = removeLeadingZero(compactText(text))

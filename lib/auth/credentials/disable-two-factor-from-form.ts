@@ -10,8 +10,8 @@ import { SUCCESS } from './change-password'
 import type { twoFactorFormSchema } from './regenerate-recovery-codes'
 
 /**
- * Turns 2FA off if the user has entered the right password and code, and gives the session a new ID. Otherwise returns
- * the form's error.
+ * Turns 2FA off and gives the session a new ID. Returns the form's error if the password or code is wrong, or if the
+ * user may not turn 2FA off.
  */
 export async function disableTwoFactorFromForm(
   owner: SignedInUser & { realm: 'portal' | 'account' },

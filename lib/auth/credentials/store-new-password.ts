@@ -10,8 +10,8 @@ import { getUserTables } from '../sessions/user-tables'
 import { revokeSupportTokens } from '../support-staff/revoke-support-tokens'
 
 /**
- * Changes the user's password. Ends the user's other sessions and invalidates their links. If the user is partner
- * staff, also notifies them by email.
+ * Changes the user's password and audits the change. Ends the user's other sessions, and invalidates their links for
+ * setting a password. If the user is partner staff, also notifies them by email.
  *
  * @param currentHash the hash that the current password was verified against
  * @returns false if the password has changed or the session has ended since the password was verified

@@ -19,7 +19,7 @@ type Handler = (request: Request, context: { params: Promise<{ mode: string }> }
  * Creates a POST handler that returns suggestions while a user types in the portal. The handler takes and returns JSON.
  * It accepts only requests that the portal's own pages send for signed-in members.
  *
- * @param schema validates the request's body, which contains the search text because that must not appear in a URL
+ * @param schema validates the request's body. The search text is in the body, because it must not appear in a URL
  * @param search returns the response's body
  */
 export function lookupHandler<Schema extends z.ZodType>(
@@ -44,7 +44,8 @@ export function lookupHandler<Schema extends z.ZodType>(
 type LookupResult<Value> = { ok: true; value: Value } | { ok: false; status: number; message: string }
 
 /**
- * Runs a lookup with a timeout, and counts it against the member's rate limit. Logs errors instead of throwing them.
+ * Counts a lookup against the member's rate limit, and runs it with a timeout. Logs errors instead of throwing them.
+ * Returns status 429 if the limit is reached, 503 after the timeout, and 500 after an error.
  */
 export async function runLookup<Value>(
   { userId }: Pick<PartnerStaff, 'userId'>,

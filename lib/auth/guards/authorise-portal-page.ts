@@ -15,7 +15,10 @@ export async function requireMemberPage(params: Params): Promise<{ member: Partn
   return { member, mode: requireMode((await params).mode) }
 }
 
-/** Returns the signed-in admin and the mode in the URL. Other members get a 404. */
+/**
+ * Returns the signed-in admin and the mode in the URL. Redirects users who aren't signed in. Responds with 404 to other
+ * members, and if the URL doesn't contain a mode.
+ */
 export async function requireAdminPage(params: Params): Promise<{ admin: PartnerAdmin; mode: Mode }> {
   const admin = await requireAdmin()
   return { admin, mode: requireMode((await params).mode) }

@@ -3,9 +3,7 @@ import type { Principal } from '@/lib/platform/identity/principal'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/**
- * Returns a team member as a `Principal`, the type of user that is passed to operations of both the portal and the API.
- */
+/** Converts a team member to a `Principal`, which the operations that the portal and the API share take. */
 export const memberPrincipal = ({ companyId, companyName, userId }: PartnerStaff, mode: Mode): Principal => ({
   companyId,
   companyName,

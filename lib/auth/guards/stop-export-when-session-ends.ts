@@ -2,10 +2,11 @@ import type { PartnerStaffSession } from '@/lib/platform/identity/session-types'
 import { touchSession } from '../sessions/touch-session'
 
 /**
- * Passes an export's batches on until the session of the member of partner staff ends, then throws. A large export can
- * take minutes.
+ * Yields an export's batches. Before each batch, checks the session of the member of partner staff, because a large
+ * export can take minutes.
  *
- * @param mayExport whether the user may still export. Default: while the session is valid
+ * @param mayExport whether the user may still export. By default, every user with a valid session may
+ * @throws if the session has ended or `mayExport` returns false
  */
 export async function* stopExportWhenSessionEnds<Batch>(
   sessionId: string,

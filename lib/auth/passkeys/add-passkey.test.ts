@@ -55,7 +55,7 @@ const findEmails = ({ userId }: SignedInUser) =>
     [userId],
   )
 
-it('stores a passkey, audits the change, and notifies the user by email', async () => {
+it('stores a passkey for partner staff, audits the change, and notifies the user by email', async () => {
   const { response, passkey } = await createOwnPasskey(db, robin)
   expect(await submitPasskey(robin, response, 'Work laptop')).toEqual({ ok: true })
   expect(await findPasskeys(robin)).toMatchObject([
@@ -68,14 +68,14 @@ it('stores a passkey, audits the change, and notifies the user by email', async 
   expect(await findEmails(robin)).toEqual([{ values: { name: 'Robin', change: 'added', passkeyName: 'Work laptop' } }])
 })
 
-it('stores a passkey of support staff, and audits the change', async () => {
+it('stores a passkey for support staff, and audits the change', async () => {
   const sam = await createPasskeyOwner(db, 'support')
   await addTestPasskey(db, sam)
   expect(await listPasskeys('support', sam.userId)).toHaveLength(1)
   expect(await findAuditActions(sam)).toContain('support_staff.passkey_added')
 })
 
-it('audits that a tenant added a passkey, and emails the tenant but not the partner', async () => {
+it('audits that a tenant added or removed a passkey, and emails the tenant but not the partner', async () => {
   const ada = await createPasskeyOwner(db, 'account')
   const { response } = await createOwnPasskey(db, ada)
   expect(await submitPasskey(ada, response, 'Phone')).toEqual({ ok: true })
@@ -100,7 +100,7 @@ it('audits that a tenant added a passkey, and emails the tenant but not the part
   ])
 })
 
-it('asks the authenticator to verify the user, and sends it a random user ID', async () => {
+it('asks the authenticator to verify the user, and sends it a random user ID and the existing passkeys', async () => {
   const { options } = await createOwnPasskey(db, robin)
   expect(options).toMatchObject({
     rp: { id: 'localhost' },
@@ -127,7 +127,7 @@ it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['a response for signi
 )
 
 it.each(['packed', 'apple', 'tpm', 'android-key', 'android-safetynet', 'fido-u2f', 'made-up'])(
-  'rejects an attestation of the format %s with certificates, and doesn’t parse the certificates',
+  'rejects a passkey with certificates in the attestation format %s, and doesn’t parse the certificates',
   async (fmt) => {
     const options = await createRegistrationOptions(robin, await createPasskeyProof(db, robin))
     const attStmt = new Map([['x5c', [Uint8Array.of(1)]]])
@@ -138,7 +138,7 @@ it.each(['packed', 'apple', 'tpm', 'android-key', 'android-safetynet', 'fido-u2f
   },
 )
 
-it('accepts each challenge only once, even for two passkeys at the same time', async () => {
+it('accepts only one new passkey for each challenge, even if two are submitted at the same time', async () => {
   const { options } = await createOwnPasskey(db, robin)
   const responses = [createSoftwarePasskey(options).response, createSoftwarePasskey(options).response]
   const results = await Promise.all(responses.map((response) => submitPasskey(robin, response)))
@@ -147,7 +147,7 @@ it('accepts each challenge only once, even for two passkeys at the same time', a
   expect(await submitPasskey(robin, responses[0] ?? '')).toEqual({ ok: false, reason: 'wrong' })
 })
 
-it('rejects a challenge that is expired, made up, or for another session, user, realm or purpose', async () => {
+it('rejects a new passkey whose challenge is expired, made up, or for another session, realm or purpose', async () => {
   const proof = await createPasskeyProof(db, robin)
   const { sessionId: id } = await signInPartnerStaff(db, { companyId: robin.companyId })
   const submitWith = async (challenge: Uint8Array) => {
@@ -199,7 +199,7 @@ it('accepts only one of a user’s first two passkeys if both are added at the s
   expect(results).toContainEqual({ ok: false, reason: 'expired' })
 })
 
-it('rejects a passkey with the ID of an existing one', async () => {
+it('rejects a passkey with the ID of another user’s passkey', async () => {
   const { id } = await addTestPasskey(db, await createPasskeyOwner(db, 'portal'))
   const options = await createRegistrationOptions(robin, await createPasskeyProof(db, robin))
   const { response } = createSoftwarePasskey(options, { credentialId: id })

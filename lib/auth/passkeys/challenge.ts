@@ -18,10 +18,10 @@ export interface ValidChallenge {
 }
 
 /**
- * The reason why a challenge was rejected:
+ * The reason why a challenge, or the authenticator's response to it, was rejected:
  *
- * - `wrong`: it was created for another purpose, session or browser, or not by this service at all. Or the request came
- *   from a frame in another site's page.
+ * - `wrong`: the challenge was created for another purpose, session or browser, or not by this service. It also means
+ *   that the response is invalid, or that the request came from a frame in another site's page.
  * - `expired`: the challenge has expired.
  */
 export type ChallengeRejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'expired' }
@@ -47,6 +47,7 @@ export function createChallenge(context: string, payload: Uint8Array = Buffer.of
  * page. The library checks this data's other fields, but doesn't reject every such frame. Our pages can't be framed.
  *
  * @param clientDataJson base64url
+ * @throws if `clientDataJson` isn't valid JSON
  */
 export function checkChallenge(context: string, clientDataJson: string): ChallengeCheck {
   const { challenge, crossOrigin } = decodeClientDataJSON(clientDataJson)

@@ -30,16 +30,16 @@ export const newPasskeySchema = z.object({ name: passkeyNameSchema, passkey: z.s
 export const passkeyRemovalSchema = confirmationSchema.extend({ id: numberField })
 
 /**
- * Checks that the user may add a passkey. Returns the options with which the browser must then create the passkey, or
- * the form's error.
+ * Checks the password, the code and whether the user may add a passkey, and gives the session a new ID. Returns the
+ * options with which the browser must then create the passkey, or the form's error.
  */
 export async function startAddingPasskey(
   owner: SignedInUser,
   { name, ...input }: z.output<typeof passkeyRequestSchema>,
 ): Promise<FormState<PasskeyRequest>> {
   if (await mustUseSingleSignOn(owner)) return SSO_REQUIRED_ERROR
-  // Check this before the password and code. Otherwise, a code would be used up, and the device would keep a passkey
-  // that doesn't work.
+  // Check this before the password and code. If only `addPasskey` checked it, a code would be used up, and the device
+  // would keep a passkey that doesn't work.
   if ((await listPasskeys(owner.realm, owner.userId)).length >= MAX_PASSKEYS)
     return { ok: false, message: ADDING_ERRORS['too many'] }
   const confirmation = await confirmPasskeyOwner(owner, input)

@@ -42,8 +42,8 @@ const failFrom = async (client: Partial<Client>) => submit(await respond({ type:
 const createOwnDevice = () => createDeviceCookie('portal', getAccountKey(robin.email))
 
 /**
- * Sets all counters of attempts. Making that many attempts could take too long, because attempts are forgiven
- * gradually.
+ * Sets all counters that have counted an attempt. Making that many attempts instead could take too long, because
+ * attempts are forgiven gradually.
  */
 const setAttempts = (attempts: number) =>
   db.sql('UPDATE throttles SET attempts = $1, last_attempt_at = now() WHERE attempts > 0', [attempts])
@@ -72,7 +72,7 @@ it('accepts a passkey from a known browser while other browsers at the same IP a
   expect(await signInFrom({ device })).toMatchObject({ ok: true })
 })
 
-it('throttles failed attempts per known browser, and all attempts from a user’s known browsers together', async () => {
+it('throttles failed passkey attempts per known browser, and all attempts from a user’s known browsers', async () => {
   const [device, otherDevice] = [createOwnDevice(), createOwnDevice()]
   for (let attempt = 0; attempt < 5; attempt++) expect(await failFrom({ device })).toEqual(WRONG)
   expect(await signInFrom({ device })).toMatchObject({ ok: false, reason: 'wait' })
@@ -84,7 +84,7 @@ it('throttles failed attempts per known browser, and all attempts from a user’
   expect(await signInFrom({ device: otherDevice })).toMatchObject({ ok: false, reason: 'wait' })
 })
 
-it('adds a pseudonym of the account to the log line, even if the attempt is throttled', async () => {
+it('adds a pseudonym of the account to the log line of a passkey attempt, even of a throttled one', async () => {
   const logAttempt = async () => {
     const context: RequestContext = { traceId: '', spanId: '' }
     enterRequestContext(context)

@@ -14,7 +14,7 @@ import { type Assertion, parseAssertion } from './schema'
 import { type PasskeyUse, verifyAssertion } from './verify-assertion'
 
 interface Check {
-  /** The context of the challenge. */
+  /** The context for which the challenge must have been created. */
   context: string
   client: Client
   /**
@@ -31,8 +31,8 @@ type PasskeyCheck =
   | { ok: false; reason: 'expired' }
 
 /**
- * Checks the browser's response after it has used a passkey. Counts the attempt before checking it. Doesn't use up the
- * challenge.
+ * Checks the response that a browser sends after it has used a passkey. Counts the attempt before checking the
+ * response. Doesn't use up the challenge.
  *
  * @param text the response in JSON
  */

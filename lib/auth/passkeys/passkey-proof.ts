@@ -1,5 +1,5 @@
 /**
- * Proves that the user has entered the right password and, with 2FA, a code. Both values must still be stored when a
+ * Proof that the user has entered the right password and, with 2FA, a code. Both values must still be stored when a
  * passkey is added or removed.
  */
 export interface PasskeyProof {

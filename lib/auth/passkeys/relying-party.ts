@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env'
 
-/** Identifies the service to authenticators. A passkey works only for the `id` and the `origin` of this service. */
+/** The identity of the service for authenticators. A passkey works only for the service's `id` and `origin`. */
 export interface RelyingParty {
   /** The host name of the service, such as 'bills.example'. */
   id: string

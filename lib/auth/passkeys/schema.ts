@@ -6,7 +6,7 @@ const NAME_ERROR = 'Enter a name (max 100 characters), such as “My phone”'
 
 export const passkeyNameSchema = withErrorMessage(requiredText(NAME_ERROR, 100), NAME_ERROR)
 
-/** The longest text of an authenticator's response. An attestation object with an RSA key has about 700 characters. */
+/** The maximum length of a text in the response, in characters. An attestation object with an RSA key has about 700. */
 const MAX_LENGTH = 6_000
 
 const base64UrlSchema = z
@@ -51,10 +51,10 @@ const assertionSchema = credentialSchema.extend({
 
 export type Assertion = z.output<typeof assertionSchema>
 
-/** Parses the field of a sign-in form. Returns null if it isn't an assertion. */
+/** Parses the passkey field of a sign-in form. Returns null if it isn't an assertion. */
 export const parseAssertion = (text: string): Assertion | null => parseJson(assertionSchema, text)
 
-/** Parses a form's field. Returns null if it isn't a registration. */
+/** Parses the passkey field of a form that adds a passkey. Returns null if it isn't a registration. */
 export const parseRegistration = (text: string): Registration | null => parseJson(registrationSchema, text)
 
 function parseJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {

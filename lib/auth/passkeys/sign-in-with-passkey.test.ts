@@ -74,7 +74,7 @@ async function createPendingSession(userId: number): Promise<string> {
   return id
 }
 
-it.each(REALMS)('signs in to %s without a password or code, and ends the browser’s previous session', async (realm) => {
+it.each(REALMS)('signs in to the %s realm with only a passkey, and ends the previous session', async (realm) => {
   const owner = await createPasskeyOwner(db, realm)
   const response = await respond(realm, await addTestPasskey(db, owner))
   const result = await signInWithPasskey(realm, response, CSRF_TOKEN, client, owner.id)
@@ -88,7 +88,7 @@ it.each(REALMS)('signs in to %s without a password or code, and ends the browser
   expect(Date.now() - (own?.lastUsedAt?.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-it('asks the authenticator to verify the user, and doesn’t reveal who has a passkey', async () => {
+it('creates sign-in options that require user verification and don’t reveal who has a passkey', async () => {
   const options = await createSignInOptions('portal', CSRF_TOKEN)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 120_000 })
   expect(options.allowCredentials).toBeUndefined()
@@ -113,7 +113,7 @@ it('rejects a passkey response with another key’s signature, an unknown passke
 })
 
 it.each(['support', 'account'] as const)(
-  'rejects a portal passkey in %s, even if a user and a passkey there have the same IDs',
+  'rejects a portal passkey in the %s realm, even if a user and a passkey there have the same IDs',
   async (realm) => {
     const owner = await createPasskeyOwner(db, realm)
     const ownPasskey = await addTestPasskey(db, owner)
@@ -146,7 +146,7 @@ async function submitTogether(responses: string[]) {
   )
 }
 
-it('accepts each challenge only once, even for two requests at the same time', async () => {
+it('accepts each sign-in challenge only once, even if two requests use it at the same time', async () => {
   const response = await respond()
   const results = await submitTogether([response, response])
   expect(results).toContainEqual(expect.objectContaining({ ok: true }))
@@ -154,7 +154,7 @@ it('accepts each challenge only once, even for two requests at the same time', a
   expect(await submit(response)).toEqual(WRONG)
 })
 
-it('rejects a challenge for another browser, realm or purpose', async () => {
+it('rejects a passkey response to a challenge for another browser, realm or purpose', async () => {
   expect(await submit(await respond(), 'portal', 'another browser’s token')).toEqual(WRONG)
   expect(await submit(await respond('support'))).toEqual(WRONG)
   const options = await createTwoFactorOptions('portal', robin)

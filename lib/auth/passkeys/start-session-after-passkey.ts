@@ -35,7 +35,7 @@ export async function startSessionAfterPasskey(
   })
 }
 
-/** Selects the users who may sign in, as `findCredentials` does. */
+/** For each realm, the query that selects its active users, as `findCredentials` does. */
 const ACTIVE_USERS_SQL: Record<Realm, Prisma.Sql> = {
   portal: Prisma.sql`
     SELECT u.company_id AS "companyId", ${MAY_SIGN_IN_WITHOUT_SSO_SQL} AS "maySignIn"

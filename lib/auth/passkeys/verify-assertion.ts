@@ -14,7 +14,10 @@ export interface PasskeyUse {
 
 export type VerifiedAssertion = { ok: true; use: PasskeyUse } | ChallengeRejection
 
-/** Verifies that a passkey has signed a challenge of this context for this service, and has verified the user. */
+/**
+ * Verifies that a passkey has signed a challenge with the given context for this service, and that the authenticator
+ * has verified the user.
+ */
 export async function verifyAssertion(
   assertion: Assertion,
   passkey: StoredPasskey,

@@ -10,7 +10,7 @@ import type { Registration } from './schema'
  */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** The largest sizes that the database stores, in bytes. WebAuthn allows no longer IDs, and keys are much shorter. */
+/** The largest sizes that the database stores, in bytes. WebAuthn doesn't allow longer IDs. Keys are much shorter. */
 const MAX_BYTES = { credentialId: 1023, publicKey: 2048 }
 
 /** A passkey that an authenticator has created. */
@@ -23,7 +23,10 @@ interface NewPasskey {
 
 export type VerifiedRegistration = { ok: true; passkey: NewPasskey; challenge: ValidChallenge } | ChallengeRejection
 
-/** Verifies that an authenticator has created a passkey for a challenge of this context, and has verified the user. */
+/**
+ * Verifies that an authenticator has created a passkey for a challenge with the given context, and has verified the
+ * user.
+ */
 export async function verifyRegistration(registration: Registration, context: string): Promise<VerifiedRegistration> {
   try {
     const challenge = checkChallenge(context, registration.response.clientDataJSON)
@@ -43,7 +46,7 @@ export async function verifyRegistration(registration: Registration, context: st
     const { credential } = registrationInfo
     const credentialId = isoBase64URL.toBuffer(credential.id)
     const publicKey = Uint8Array.from(credential.publicKey)
-    // PostgreSQL would log a row that violates a constraint.
+    // Check the sizes here, because PostgreSQL would log a row that violates a constraint.
     if (credentialId.length > MAX_BYTES.credentialId || publicKey.length > MAX_BYTES.publicKey)
       return { ok: false, reason: 'wrong' }
     return {

@@ -17,8 +17,8 @@ export type PasswordTokenStatus =
   | { ok: true; link: PasswordToken }
   /**
    * The reason why the link isn't valid:
-   * - `expired` also covers the link of a removed user or a disabled company, and an invitation that was already
-   *   accepted.
+   * - `expired` also covers the link of a removed user or a disabled company. It also covers an invitation that was
+   *   already accepted, and the reset link of a user who hasn't joined.
    * - `unknown` also covers a link that has been deleted.
    * - `single sign-on` means that the company requires single sign-on, so the link can't set a password.
    */

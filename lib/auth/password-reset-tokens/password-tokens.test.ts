@@ -105,7 +105,7 @@ it('ends the user’s sessions and remaining links when a password is reset with
   expect(mail).toEqual([{ recipient: staff.email }])
 })
 
-it('lets either a password change or a password reset succeed if both happen at the same time', async () => {
+it('lets only one of a password change and a password reset succeed if both happen at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const staff = await signInPartnerStaff(db, { companyId })
     const findHash = async () =>

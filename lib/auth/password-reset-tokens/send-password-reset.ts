@@ -5,8 +5,8 @@ import { HAS_JOINED_SQL, MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/s
 import { createPasswordToken } from './create-password-token'
 
 /**
- * Emails a reset link to the member of partner staff who signs in with this email. Does nothing if there's no such
- * user, or if the user must use single sign-on. Earlier links stay valid. Otherwise anyone could invalidate a link that
+ * Emails a reset link to the member of partner staff with this email address. Does nothing if there's no such user, or
+ * if the user can't sign in with a password. Earlier links stay valid. Otherwise, anyone could invalidate a link that
  * has just been sent, by entering the user's email address.
  *
  * @param emailKey `EmailAddress.key` of the entered address

@@ -17,8 +17,8 @@ export type SetPasswordResult =
   | { ok: false; reason: 'email in use' }
 
 /**
- * Sets the user's password. If the link is an invitation, also sets the name. Invalidates all the user's links and ends
- * their sessions.
+ * Sets the user's password. If the link is an invitation, also sets the name. Otherwise notifies the user by email.
+ * Invalidates all the user's one-time links, and ends their sessions.
  */
 export async function setPasswordByToken(
   token: string,
@@ -39,7 +39,7 @@ export async function setPasswordByToken(
       if (!usedToken) return { ok: false, reason: 'link not valid' }
       const { userId, purpose } = usedToken
       const isNew = purpose === 'invitation'
-      // Looks for another account first, because PostgreSQL logs the email address if the unique index is violated. The
+      // Look for another account first, because PostgreSQL logs the email address if the unique index is violated. The
       // index still decides if two invitations are accepted at the same time.
       const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; isEmailInUse: boolean }[]>`
         UPDATE partner_staff u
@@ -85,8 +85,8 @@ class TokenRejectedError extends Error {
 }
 
 /**
- * Returns whether the unique index that limits an email to one account was violated. This happens if two invitations
- * are accepted at the same time.
+ * Returns whether the unique index that limits an email to one account was violated. This happens if two accounts with
+ * the same email are created at the same time.
  */
 export const isEmailTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
   (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('partner_staff_one_account_per_email')

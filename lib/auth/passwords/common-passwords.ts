@@ -7,7 +7,7 @@ export const HASH_LENGTH = 8
 
 interface CommonPasswords {
   passwords: ReadonlySet<string>
-  /** The hashes of passwords with 12 or more characters. */
+  /** The starts of the hashes of passwords with 12 or more characters. */
   longHashes: ReadonlySet<string>
 }
 

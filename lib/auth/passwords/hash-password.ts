@@ -12,7 +12,8 @@ import type { Realm } from '@/lib/platform/identity/realm'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const LIMITS = {
-  // Uses at most two of Node's four worker threads, because Node also needs them to read files and resolve host names.
+  // The maximum number of passwords that are hashed at the same time. Node has four worker threads, and also needs them
+  // to read files and resolve host names.
   maxRunning: 2,
   // The maximum number of queued passwords. There's room for one client from each of a hundred networks. In a longer
   // queue, the last password could wait for several seconds.

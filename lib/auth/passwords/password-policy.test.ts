@@ -91,14 +91,14 @@ describe('the password policy for tenants', () => {
   )
 })
 
-it('lists more than 10,000 common passwords in lower case', () => {
+it('recognises more than 10,000 common passwords, which are all listed in lower case', () => {
   const commonPasswords = dictionary['passwords-common'].filter(isCommonPassword)
   expect(commonPasswords.length).toBeGreaterThan(10_000)
   expect(commonPasswords.filter((password) => password !== password.toLowerCase())).toEqual([])
   expect(isCommonPassword('correct horse battery staple')).toBe(false)
 })
 
-it('lists more than 12,000 common passwords that are long enough to be allowed', () => {
+it('knows more than 12,000 common passwords that are long enough to be allowed', () => {
   expect(longCommonPasswords.hashes.length / HASH_LENGTH).toBeGreaterThan(12_000)
   // These passwords come from different parts of the list of common passwords, and no other rule rejects them.
   const passwords = [

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Checks a password for each source. Returns how many checks the queue has rejected so far. */
+/** Checks a password for each source. Returns a function that counts the checks that the queue has rejected so far. */
 function check(password: string, sources: PasswordSource[]): () => number {
   let rejectedCount = 0
   for (const source of sources) {

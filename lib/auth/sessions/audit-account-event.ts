@@ -10,7 +10,7 @@ type AccountAction =
   | 'two_factor_replaced'
   | 'recovery_codes_replaced'
 
-/** Records in the audit log what a user of any realm did with their own passkeys or 2FA. */
+/** Records in the audit log an event about the passkeys or 2FA of a user in any realm. */
 export async function auditAccountEvent(
   tx: Prisma.TransactionClient,
   user: RealmUser,

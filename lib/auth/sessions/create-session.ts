@@ -12,7 +12,7 @@ const TWO_FACTOR_SECONDS = 10 * 60
  *
  * @param awaitsTwoFactor whether the user must still enter a 2FA code
  * @param browser the browser's description, as returned by `describeBrowser`
- * @param ssoConnectionId the connection by which a member of partner staff signed in
+ * @param ssoConnectionId the ID of the single sign-on connection through which a member of partner staff signed in
  */
 export async function createSession(
   tx: Prisma.TransactionClient,

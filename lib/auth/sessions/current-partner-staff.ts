@@ -11,7 +11,7 @@ import { touchSession } from './touch-session'
 
 declare module '@/lib/platform/http/request-context' {
   interface RequestContext {
-    /** The area that the user is signed in to. Undefined if nobody is signed in. */
+    /** The realm that the user is signed in to, or is completing sign-in to. Otherwise undefined. */
     realm?: Realm
     userId?: number
     companyId?: number
@@ -46,7 +46,7 @@ export async function requireMember(): Promise<PartnerStaff> {
   return toMember(session)
 }
 
-/** Returns the signed-in admin. Other members get a 404. */
+/** Returns the signed-in admin. Redirects as `requireMember` does. Other members get a 404. */
 export async function requireAdmin(): Promise<PartnerAdmin> {
   const member = await requireMember()
   if (!isAdmin(member)) notFound()

@@ -17,7 +17,7 @@ export interface ActiveSession {
 }
 
 /**
- * Lists a user's valid sessions, most recently used first.
+ * Lists a user's valid sessions, most recently used first. Leaves out sessions that await a 2FA code.
  *
  * @param session the session in which the user views the list
  */
@@ -31,7 +31,7 @@ export async function listActiveSessions(session: OwnSession): Promise<ActiveSes
   return rows.map(({ id, ...row }) => ({ ...row, isCurrent: id === session.id }))
 }
 
-/** Returns the filter for sessions that are valid now and whose users have completed every step of signing in. */
+/** Returns the filter for sessions that are currently valid and don't await a 2FA code. */
 export const activeSessionsWhere = () => ({
   awaitsTwoFactor: false,
   expiresAt: { gt: new Date() },

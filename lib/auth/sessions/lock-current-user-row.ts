@@ -24,11 +24,11 @@ export async function lockCurrentCredentials(
 }
 
 /**
- * Locks the row of a user like `lockCurrentCredentials`, and compares the password hash.
+ * Locks the row of a user as `lockCurrentCredentials` does, and compares the password hash.
  *
  * @param passwordHash the hash that the password was verified against, which must still be stored, or null if no
  *   password was required
- * @returns false if the session or the hash no longer exists
+ * @returns false if the session has ended or a different hash is stored
  */
 export async function lockCurrentUserRow(
   tx: Prisma.TransactionClient,

@@ -48,7 +48,7 @@ const revoke = (user: User, publicId: string) =>
 
 const listPublicIds = async (user: User) => (await listActiveSessions(user)).map(({ publicId }) => publicId)
 
-describe.each<Realm>(['portal', 'support', 'account'])('in %s', (realm) => {
+describe.each<Realm>(['portal', 'support', 'account'])('in the %s realm', (realm) => {
   it('lists only the user’s own sessions, without their secret IDs', async () => {
     const user = await createPasskeyOwner(db, realm)
     await addSession(await createPasskeyOwner(db, realm))

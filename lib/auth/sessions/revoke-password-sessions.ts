@@ -2,8 +2,8 @@ import type { Prisma } from '@/prisma/client/client'
 import { MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/sign-in-sql'
 
 /**
- * Ends a company's sessions that began with a password, if the company requires single sign-on. Keeps the sessions of
- * admins who may still sign in with a password.
+ * Ends a company's sessions that began with a password or passkey, if the company requires single sign-on. Keeps the
+ * sessions of admins who may still sign in without single sign-on.
  */
 export async function revokePasswordSessions(tx: Prisma.TransactionClient, companyId: number): Promise<void> {
   await tx.$executeRaw`

@@ -37,7 +37,7 @@ interface BrowserCookies {
  *
  * @param id the ID of the form's provider, which next-auth takes from the URL
  * @param cookies the browser's cookies, which may be invalid
- * @param onSignedIn called with the account's throttling key if the password, code or passkey was right
+ * @param onSignedIn called with the account's throttling key after a session has been created
  */
 export function authOptions(
   id: string,
@@ -87,7 +87,7 @@ export function authOptions(
       jwt: ({ token, user }) => ({ sid: user ? user.sid : token.sid }),
       redirect: ({ url, baseUrl }) => `${baseUrl}${resolveRedirectPath(realm, url)}`,
     },
-    // Turns off next-auth's own log lines, because they contain URLs and submitted values.
+    // Turn off next-auth's own log lines, because they contain URLs and submitted values.
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   }
 }

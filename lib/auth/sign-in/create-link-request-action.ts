@@ -14,8 +14,8 @@ const schema = z.object({
 })
 
 /**
- * Creates a server action that sends a one-time link to an email address. The action looks the account up only after
- * its response. So neither the response nor its timing reveals whether the account exists.
+ * Creates a server action that sends a one-time link to an email address. The action looks the account up only after it
+ * has responded. So neither the response nor its timing reveals whether the account exists.
  *
  * @param getThrottleKeys returns the keys by which requests are throttled
  * @param sendLink sends the link, or does nothing if no account has this email

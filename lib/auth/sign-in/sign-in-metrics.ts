@@ -17,8 +17,8 @@ type Step = Provider['step'] | 'single sign-on'
  * - `wait`: the attempt was throttled, so the credential wasn't checked.
  * - `busy`: the credential wasn't checked, because too many passwords were being checked at the same time.
  * - `expired`: no session was waiting for the code or passkey, or the passkey's challenge had expired. For single
- *   sign-on, the browser hadn't started an attempt.
- * - `unavailable`: the company's provider didn't respond.
+ *   sign-on, the browser hadn't started an attempt, or the attempt took too long.
+ * - `unavailable`: the company's provider didn't respond, or responded with a server error.
  * - `single sign-on`: the company requires it, so the password or passkey wasn't accepted.
  */
 type Outcome = (typeof OUTCOMES)[number]

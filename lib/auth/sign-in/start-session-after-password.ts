@@ -13,7 +13,8 @@ interface VerifiedUser {
 }
 
 /**
- * Creates a session for a user whose password was verified, and ends the browser's previous session.
+ * Creates a session for a user whose password was verified, and ends the browser's previous session. If the user has
+ * 2FA, the new session awaits a code.
  *
  * @param previousSessionId the ID of the browser's previous session in the realm, which may be another user's
  * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)
@@ -32,10 +33,7 @@ export async function startSessionAfterPassword(
 
 type StartedSession = { ok: true; sessionId: string } | { ok: false; reason: 'wrong' | 'single sign-on' }
 
-/**
- * Does the same as `startSessionAfterPassword`, in the caller's transaction. If the user has 2FA, the new session
- * awaits a code.
- */
+/** Creates a session as `startSessionAfterPassword` does, but in the caller's transaction. */
 export async function startUserSession(
   tx: Prisma.TransactionClient,
   realm: Realm,

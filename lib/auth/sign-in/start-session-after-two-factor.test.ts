@@ -22,11 +22,11 @@ afterAll(async () => {
   await db.close()
 })
 
-it.each(REALMS)('starts no session in %s if all sessions end while the 2FA code is being checked', async (realm) => {
+it.each(REALMS)('starts no %s session if all sessions end while the 2FA code is being checked', async (realm) => {
   const { userId } = await createPasskeyOwner(db, realm)
   if (realm !== 'support') await enrolTwoFactor(db, realm, userId)
   const pendingSessionId = await createSession(prisma(), realm, userId, true, 'Firefox')
-  // Lock the user's row, like every change that ends the user's sessions.
+  // Lock the user's row, as every change that ends the user's sessions does.
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
   await lockHolder.query('BEGIN')

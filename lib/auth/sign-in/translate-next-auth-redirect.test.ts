@@ -27,7 +27,7 @@ it.each([
   ['javascript:alert(1)', '/portal'],
   ['', '/portal'],
   [null, '/portal'],
-])('resolves the redirect target %s to %s', (target, path) => {
+])('resolves the portal’s redirect target %j to %s', (target, path) => {
   expect(resolveRedirectPath('portal', target)).toBe(path)
 })
 
@@ -59,7 +59,7 @@ describe('translating next-auth’s redirects', () => {
     )
   })
 
-  it('redirects back to the sign-in page that a rejected passkey was used on', () => {
+  it('redirects to the sign-in page on which the rejected passkey was used', () => {
     for (const [id, path] of [
       ['passkey', '/sign-in'],
       ['support-two-factor-passkey', '/support/sign-in/two-factor'],

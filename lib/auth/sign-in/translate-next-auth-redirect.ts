@@ -38,7 +38,7 @@ function redirectToForm({ realm, step, page }: Provider, form: URLSearchParams, 
   const [, seconds = null] = /^wait:(\d+)$/.exec(message) ?? []
   const reason: SignInError = seconds ? 'wait' : (SIGN_IN_ERRORS[message] ?? 'error')
   const error = reason === 'wrong' && step.endsWith('passkey') ? 'wrong-passkey' : reason
-  // If no session is waiting for a code, the user must enter the password again.
+  // If the session or challenge of the attempt has expired, the user must start again at the sign-in page.
   const path = error === 'expired' ? REALM_PATHS[realm].signIn : page
   const email = form.get('email')
   const callbackUrl = form.get('callbackUrl') ?? null

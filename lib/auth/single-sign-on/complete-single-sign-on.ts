@@ -10,7 +10,7 @@ import { type Claims, isEntra, readVerifiedEmail } from './read-verified-email'
 
 /** A user whom a company's provider has authenticated. */
 export interface SsoIdentity {
-  /** Identifies the user at the provider. */
+  /** The ID of the user at the provider. */
   subject: string
   /** A verified address in the company's domain. */
   email: EmailAddress
@@ -24,6 +24,7 @@ const SUBJECT = /^[\x20-\x7e]{1,255}$/
  * Exchanges the code in a provider's response for an ID token, validates it and reads who the user is.
  *
  * @param query the query of the URL to which the provider has sent the user
+ * @throws errors that aren't the provider's
  */
 export async function completeSingleSignOn(
   connection: SsoConnection,

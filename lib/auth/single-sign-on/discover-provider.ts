@@ -7,10 +7,10 @@ import { fetchChecked } from '@/lib/platform/outbound/fetch-checked'
 import { validateTargetUrl } from '@/lib/platform/outbound/target-url'
 import type { ProviderRegistration, SsoConnection } from './connection'
 
-/** The provider's discovery document doesn't describe a provider that we can use. */
+/** Thrown when a provider's discovery document doesn't describe a provider that we can use. */
 export class DiscoveryError extends Error {}
 
-/** The client secret of a connection can't be decrypted. */
+/** Thrown when the client secret of a connection can't be decrypted. */
 export class ClientSecretError extends Error {}
 
 /**
@@ -28,8 +28,8 @@ export async function discoverProvider({
     timeout: TIMEOUT_MS / 1000,
     [client.customFetch]: (url, { method, headers, body }) =>
       fetchChecked(url, { method, headers, body: body as URLSearchParams | null }, network),
-    // By default, the library doesn't verify the signature of an ID token that it receives from the token endpoint
-    // over TLS.
+    // `enableNonRepudiationChecks` verifies the signature of every ID token. By default, the library doesn't verify it
+    // if the token endpoint has sent the ID token over TLS.
     execute: [
       client.enableNonRepudiationChecks,
       ...(network.reach === 'public and local' ? [client.allowInsecureRequests] : []),
@@ -49,8 +49,8 @@ export async function discoverProvider({
 }
 
 /**
- * Sends the secret in the form's body if the discovery document says that the provider accepts that. Otherwise sends it
- * in a header.
+ * Returns a function that adds the client secret to a request. It adds the secret to the body if the discovery document
+ * says that the provider accepts that. Otherwise, it adds a header.
  */
 const chooseLater =
   (secret: string): client.ClientAuth =>
@@ -75,8 +75,8 @@ const configurations = new LRUCache<string, { secret: string; configuration: Pro
 })
 
 /**
- * Returns the configuration of a connection's provider. Uses the cached one if it was read within the last five
- * minutes. If reading it failed within the last 15 seconds, throws the same error again.
+ * Returns the configuration of a connection's provider. Uses the cached one if it was read within the last five minutes
+ * with the same client secret. If reading it failed within the last 15 seconds, throws the same error again.
  *
  * @throws {DiscoveryError | ClientSecretError} and the errors of openid-client
  */

@@ -1,5 +1,5 @@
 /**
- * Why single sign-on failed. The reason is in the URL of the page that explains it
+ * The reasons why single sign-on can fail. The reason is in the URL of the page that explains it
  * (components/auth/single-sign-on-error-notice.tsx).
  */
 export const SSO_FAILURES = [

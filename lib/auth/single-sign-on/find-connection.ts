@@ -11,8 +11,8 @@ export const findSsoConnectionOfCompany = (companyId: number): Promise<SsoConnec
   findConnection({ companyId })
 
 /**
- * Finds the connection for signing in with an email address in this domain. Returns null unless a company has verified
- * the domain and tested its connection.
+ * Finds the connection for signing in with an email address in this domain. Returns null unless an enabled company has
+ * verified the domain and tested its connection.
  */
 export const findReadySsoConnection = (emailDomain: string): Promise<SsoConnection | null> =>
   findConnection({ emailDomain, domainVerifiedAt: { not: null }, testedAt: { not: null } })

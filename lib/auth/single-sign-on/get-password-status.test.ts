@@ -27,7 +27,7 @@ it('blocks the passwords of members, but not of admins, while their company requ
   expect(await getPasswordStatus(admin.userId)).toBe('usable')
 })
 
-it('returns "none" as the password status of a user who joined through single sign-on', async () => {
+it('returns "none" as the password status of a user who joined through single sign-on without a password', async () => {
   const companyId = await insertCompany(db)
   const { userId } = await signInPartnerStaff(db, { companyId })
   await db.sql('UPDATE partner_staff SET joined_by_sso = true, password_hash = NULL WHERE id = $1', [userId])

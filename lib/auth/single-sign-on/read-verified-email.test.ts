@@ -41,13 +41,13 @@ it.each<[string, string, Claims, string]>([
   // The administrator of any Entra tenant can enter any address for a user.
   ['an Entra address without the status field of Entra', ENTRA, verified, 'email-unverified'],
   ['an address in another domain', OKTA, { ...verified, email: 'ada@evil.example' }, 'email-domain'],
-  ['an address in a subdomain', OKTA, { ...verified, email: 'ada@sub.acme.example' }, 'email-domain'],
+  ['an address in a subdomain of the company', OKTA, { ...verified, email: 'ada@sub.acme.example' }, 'email-domain'],
   [
-    'an address in a domain that ends the same way',
+    'an address in a domain that ends with the name of the company’s domain',
     OKTA,
     { ...verified, email: 'ada@notacme.example' },
     'email-domain',
   ],
-])('rejects %s', (_, issuer, claims, reason) => {
+])('rejects single sign-on with %s', (_, issuer, claims, reason) => {
   expect(read(issuer, claims)).toBe(reason)
 })

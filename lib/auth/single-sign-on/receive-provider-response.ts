@@ -8,7 +8,10 @@ import { findSsoConnection } from './find-connection'
 
 export type ProviderResponse =
   | { ok: true; attempt: SsoAttempt; connection: SsoConnection; identity: SsoIdentity }
-  /** `attempt` is missing if this browser hasn't started one, or if it took too long. */
+  /**
+   * `attempt` is missing if this browser hasn't started one, or if it took too long. `domain`, the company's email
+   * domain, is also missing if the connection no longer exists.
+   */
   | (SsoFailed & { attempt?: SsoAttempt; domain?: string })
 
 /** Returns whether this browser has started the attempt that a response with this state belongs to. */

@@ -4,7 +4,7 @@ import { logSignInAttempt } from '../sign-in/log-sign-in-attempt'
 import { countSignInAttempt } from '../sign-in/sign-in-metrics'
 import { fail, type SsoFailed, type SsoFailure } from './failure'
 
-/** The outcomes that the metrics count separately. All others count as 'wrong'. */
+/** The outcome that the metrics count for each outcome of single sign-on. Those that aren't listed count as 'wrong'. */
 const COUNTED_OUTCOMES: Partial<Record<'ok' | SsoFailure, 'ok' | 'wait' | 'expired' | 'unavailable' | 'error'>> = {
   ok: 'ok',
   wait: 'wait',

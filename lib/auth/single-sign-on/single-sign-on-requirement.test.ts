@@ -1,5 +1,5 @@
-// When a company requires single sign-on, its members can't sign in in any other way, except for admins with a password
-// and 2FA.
+// When a company requires single sign-on, its team can't sign in any other way, except for admins with a password and
+// 2FA.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addTestPasskey } from '@/e2e/helpers/add-test-passkey'
 import { createSsoConnection, createUniqueDomain } from '@/e2e/helpers/create-sso-connection'

@@ -148,7 +148,7 @@ it('rejects a user whose email address already has an account at another company
   expect(await db.sql('SELECT FROM sso_identities WHERE connection_id = $1', [connection.id])).toEqual([])
 })
 
-it('ignores an invitation and a removed account of another company', async () => {
+it('creates an account even if another company has invited the user or has removed the user’s account', async () => {
   const otherId = await insertCompany(db)
   await invite('ada', 'admin', otherId)
   const kim = await signInPartnerStaff(db, { companyId: otherId, email: `kim@${domain}` })

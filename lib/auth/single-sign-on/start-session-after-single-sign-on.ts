@@ -44,7 +44,7 @@ export async function startSessionAfterSingleSignOn(
       return { ok: true, userId: member.id, sessionId, account: member.emailKey }
     })
     .catch((error) => {
-      // Another company's invitation to this address was accepted at the same time.
+      // Another company's account with this address was created at the same time.
       if (error instanceof Prisma.PrismaClientKnownRequestError && isEmailTaken(error)) return fail('other-company')
       throw error
     })

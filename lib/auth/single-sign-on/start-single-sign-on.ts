@@ -9,10 +9,11 @@ import { fail, type SsoFailed } from './failure'
 export type StartedSso = { ok: true; url: URL; attempt: SsoAttempt }
 
 /**
- * Starts an attempt to sign in at a company's provider, by the authorisation code flow with PKCE, state and nonce.
+ * Starts an attempt to sign in at a company's provider, using the authorisation code flow with PKCE, state and nonce.
  *
  * @param testSessionId the ID of the admin's session, if an admin tests the connection. A test doesn't use the cached
  *   discovery document
+ * @throws errors that aren't the provider's
  */
 export async function startSingleSignOn(
   connection: SsoConnection,

@@ -78,7 +78,7 @@ it('stores a new email address from the provider, audits the change, and notifie
   expect(events.at(-1)).toEqual({ action: 'user.sso_email_changed', actorId: userId, old_values: null })
 })
 
-it('changes nothing if the address differs only in case', async () => {
+it('changes nothing if the email address from the provider differs from the stored one only in case', async () => {
   const userId = await expectUserId('sub-1', 'ada')
   expect(await expectUserId('sub-1', 'ADA')).toBe(userId)
   expect(await findEmail(userId)).toEqual({ email: `ada@${domain}`, key: `ada@${domain}` })
@@ -98,7 +98,7 @@ it('sends no reset link to the old address, and gives the next owner of that add
   expect(await expectUserId('sub-2', 'ada')).not.toBe(adaId)
 })
 
-it('still links the right account by address if the connection is removed and added again', async () => {
+it('links a user to the account with their new address if the connection is removed and added again', async () => {
   const adaId = await expectUserId('sub-1', 'ada')
   await expectUserId('sub-1', 'ada.brown')
   await db.sql('DELETE FROM sso_connections WHERE id = $1', [connection.id])

@@ -17,10 +17,10 @@ export interface LinkedMember {
 }
 
 /**
- * Stores the email address that a member now has at the provider. Otherwise, somebody who gets the old address later
- * could reset the member's password. Invalidates the links that were sent to the old address, and notifies both
- * addresses. Does nothing if the address hasn't changed, and fails if another account has the new address. Call this
- * with the rows of the company and the member locked.
+ * Stores the email address that a member currently has at the provider. Otherwise, somebody who gets the old address
+ * later could reset the member's password. Invalidates the links that were sent to the old address, and notifies both
+ * addresses. Does nothing if the address hasn't changed. Fails if another account, or an invitation to the same team,
+ * has the new address. Call this with the rows of the company and the member locked.
  */
 export async function updateMemberEmail(
   tx: Prisma.TransactionClient,

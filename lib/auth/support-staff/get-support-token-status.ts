@@ -5,7 +5,10 @@ export type SupportTokenStatus =
   | { ok: true; link: { email: string; name: string } }
   | { ok: false; reason: 'used' | 'expired' | 'unknown' }
 
-/** Returns the user of a valid link, or the reason why the link isn't valid. Doesn't use the link up. */
+/**
+ * Returns the user of a valid link, or the reason why the link isn't valid. The link of a removed user is 'expired'.
+ * Doesn't use the link up.
+ */
 export async function getSupportTokenStatus(token: string): Promise<SupportTokenStatus> {
   const row = await prisma().supportStaffToken.findUnique({
     where: { hash: hashToken(token) },

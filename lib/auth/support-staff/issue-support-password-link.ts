@@ -12,7 +12,7 @@ export type IssuedLink = { ok: true; userId: number; link: string }
 
 /**
  * Creates a new link for a member of support staff who has lost their password or phone. Invalidates earlier links. The
- * member's sessions end, and 2FA is removed, only when the new link is used.
+ * member's sessions end, and 2FA and passkeys are removed, only when the new link is used.
  */
 export async function issueSupportLink(
   db: Database,

@@ -7,8 +7,8 @@ import { lockSupportStaffRow, UNKNOWN_USER, type UnknownUser } from './lock-supp
 import { revokeSupportTokens } from './revoke-support-tokens'
 
 /**
- * Removes a member of support staff. Immediately ends their sessions, invalidates their links, and deletes their
- * password and 2FA.
+ * Removes a member of support staff. Immediately ends their sessions, invalidates their one-time links, and deletes
+ * their password, 2FA and passkeys.
  */
 export async function removeSupportStaff(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/client/client'
 
-/** Invalidates all unused links of a member of support staff. */
+/** Invalidates all unused one-time links of a member of support staff. */
 export async function revokeSupportTokens(tx: Prisma.TransactionClient, userId: number): Promise<void> {
   await tx.$executeRaw`
     UPDATE support_staff_tokens SET expires_at = greatest(now(), created_at + interval '1 ms')

@@ -5,10 +5,10 @@ import { auditSupportStaff } from './audit-support-staff'
 import { revokeSupportTokens } from './revoke-support-tokens'
 
 /**
- * Sets a user's password with a link. Invalidates the user's links, ends their sessions and removes 2FA, which the user
- * must then set up again.
+ * Sets a user's password with a one-time link. Invalidates the user's links, ends their sessions, and removes 2FA and
+ * passkeys, which the user must then set up again.
  *
- * @returns false if the link was used or has expired
+ * @returns false if the link isn't valid
  */
 export async function setSupportPassword(token: string, passwordHash: string): Promise<boolean> {
   const hash = hashToken(token)

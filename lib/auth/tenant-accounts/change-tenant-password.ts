@@ -7,7 +7,8 @@ import { notifyPasswordChanged } from './notify-password-changed'
 import { revokeTenantTokens } from './revoke-tenant-tokens'
 
 /**
- * Changes the tenant's password. Ends the tenant's other sessions, invalidates their links and notifies them by email.
+ * Changes the tenant's password, and audits the change. Ends the tenant's other sessions, invalidates their one-time
+ * links and notifies them by email.
  *
  * @param currentHash the hash that the current password was verified against
  * @returns false if the password has changed or the session has ended since the password was verified

@@ -3,6 +3,8 @@ import type { Prisma } from '@/prisma/client/client'
 /**
  * Returns the recipient of an email about the tenant's account, and the tenant's newest contract, to which the email
  * refers.
+ *
+ * @throws if the tenant has no contract
  */
 export async function getEmailRecipient(tx: Prisma.TransactionClient, tenantId: number) {
   const { email: recipient, firstName } = await tx.tenant.findUniqueOrThrow({

@@ -20,7 +20,8 @@ export function buildInitialPassword({ firstName, lastName, birthday }: InitialP
 }
 
 /**
- * Returns whether the input is the initial password, ignoring case and surrounding spaces. Compares in constant time.
+ * Returns whether the input is the initial password. Ignores case, surrounding spaces, character width and invisible
+ * characters. Compares in constant time.
  */
 export const isInitialPassword = (input: string, tenant: InitialPasswordSource): boolean =>
   timingSafeEqual(digest(input), digest(buildInitialPassword(tenant)))

@@ -6,7 +6,7 @@ import { revokeTenantTokens } from './revoke-tenant-tokens'
 export async function replaceActivationToken(tx: Prisma.TransactionClient, tenantId: number): Promise<string> {
   await revokeTenantTokens(tx, tenantId)
   const { id, hash, expiresAt } = newActivationToken()
-  // Uses the database's clock for `created_at`, because the clocks of processes may differ and only the newest token is
+  // Use the database's clock for `created_at`, because the clocks of processes may differ and only the newest token is
   // valid.
   await tx.$executeRaw`
     INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)

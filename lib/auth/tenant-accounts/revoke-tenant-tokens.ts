@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/client/client'
 
-/** Invalidates a tenant's unused links. Returns how many were invalidated. */
+/** Invalidates a tenant's unused one-time links. Returns how many were invalidated. */
 export async function revokeTenantTokens(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
   // Add a millisecond for tokens that were created in this transaction. Their `created_at` is now(), and a token must
   // expire after it was created.

@@ -23,7 +23,7 @@ export interface TokenTenant {
 
 /**
  * The reason why a link isn't valid:
- * - `expired` also covers a link that was replaced by a newer one.
+ * - `expired` also covers a link that was invalidated or replaced by a newer one, and the link of an erased tenant.
  * - `active` means that the account is already activated.
  * - `test` is for test tenants, who have no account.
  */
@@ -36,8 +36,8 @@ export const getTenantTokenStatus = (purpose: TenantTokenPurpose, token: string)
   readTenantTokenStatus(prisma(), purpose, token)
 
 /**
- * Returns the status of a link, like `getTenantTokenStatus`, within a transaction. The transaction may have locked the
- * tenant's row.
+ * Returns the status of a link as `getTenantTokenStatus` does, but in the caller's transaction, which may have locked
+ * the tenant's row.
  */
 export async function readTenantTokenStatus(
   tx: Prisma.TransactionClient,

@@ -8,7 +8,8 @@ import { resendActivation } from './resend-activation'
 
 /**
  * Emails a new link to the tenant with this email: an activation link, or a reset link if the account is active. Does
- * nothing for test tenants, erased tenants, and tenants without an account, who have only requested quotes.
+ * nothing for unknown addresses, test tenants, erased tenants, and tenants without an account, who have only requested
+ * quotes.
  *
  * Earlier reset links stay valid. Otherwise anyone could invalidate a link that has just been sent, by entering the
  * tenant's email address. Earlier activation links stop working, because each link allows five attempts at an initial

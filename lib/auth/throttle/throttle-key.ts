@@ -1,7 +1,7 @@
 import { listEnclosingNetworks } from '@/lib/platform/http/enclosing-networks'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** Identifies attempts that are counted together, and sets their limits. */
+/** A key under which attempts are counted together, with the limits for these attempts. */
 export interface ThrottleKey {
   /**
    * The name of the counted attempts, such as 'portal sign-in ada@example.org from 192.0.2.1'. Only its keyed hash is
@@ -58,7 +58,7 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
     initialWaitSeconds: 5,
     maxWaitSeconds: 15 * MINUTE,
   },
-  // Allows more attempts for the IP address as a whole, because everyone in an office may share one.
+  // Allow more attempts for the IP address as a whole, because everyone in an office may share one.
   ...networkThrottleKeys('sign-in', { freeAttempts: 50, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address),
 ]
 
@@ -136,8 +136,8 @@ export const recoveryCodeThrottleKeys = (realm: Realm, userId: number, address: 
 ]
 
 /**
- * Returns the keys for the use of a passkey. Nobody can guess a passkey, so these only limit the work that a client can
- * cause.
+ * Returns the keys for the use of a passkey. Nobody can guess a passkey, so these keys only limit the work that a
+ * client can cause.
  */
 export const passkeyThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys('passkey', { freeAttempts: 100, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address)
@@ -190,7 +190,7 @@ export const currentPasswordVolumeKeys = (realm: Realm, userId: number): Throttl
 
 const LINK_REQUESTS_FROM_NETWORK = { freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE }
 
-/** Returns the keys for a request to email a password reset link. */
+/** Returns the keys for a request to email partner staff a password reset link. */
 export const passwordResetThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `reset of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
   ...networkThrottleKeys('reset', LINK_REQUESTS_FROM_NETWORK, address),
@@ -203,8 +203,8 @@ export const tenantLinkThrottleKeys = (account: string, address: string): Thrott
 ]
 
 /**
- * Returns the keys for looking up who uses single sign-on, and for requests to a provider. Anybody can send such
- * requests. The limits are high, because everyone in an office may share an IP address.
+ * Returns the keys for looking up whether an email domain uses single sign-on, and for starting it at the provider.
+ * Anybody can send such requests. The limits are high, because everyone in an office may share an IP address.
  */
 export const singleSignOnThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys(
@@ -243,8 +243,8 @@ export const resendEmailThrottleKeys = (userId: number): ThrottleKey[] => [
 const HOURLY_LIMIT_WAITS = { initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE }
 
 /**
- * Returns the keys for contracts that a member of partner staff creates in the portal, by a form or by choosing an
- * address. Each attempt searches the address directory and may email a tenant.
+ * Returns the keys for contracts that a member of partner staff creates in the portal, with a form or by resolving an
+ * unmatched address. Each attempt searches the address directory and may email a tenant.
  */
 export const createContractThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[] => [
   { owner: 'user', name: `contracts by ${user.userId}`, freeAttempts: 60, ...HOURLY_LIMIT_WAITS },

@@ -110,7 +110,7 @@ describe('attempts from many /64 networks', () => {
   )
 })
 
-it('limits requests for account links per network, like sign-in attempts', () => {
+it('limits attempts to request or use one-time links per network, like sign-in attempts', () => {
   const listFromNetwork = (keys: ThrottleKey[]) => keys.map(({ name, freeAttempts }) => `${name}: ${freeAttempts}`)
   const address = '2001:db8:1:2345::/64'
   expect(listFromNetwork(oneTimeLinkThrottleKeys(address))).toEqual([
@@ -128,7 +128,7 @@ it('limits requests for account links per network, like sign-in attempts', () =>
   ])
 })
 
-it('counts sign-in attempts by account for known browsers, and by network for other browsers', () => {
+it('counts all sign-in attempts per account for known browsers, and also per network for other browsers', () => {
   const listNames = (isKnown: boolean) =>
     signInVolumeKeys('portal', 'eve@example.org', '2001:db8:1:2345::/64', isKnown).map(({ name }) => name)
   expect(listNames(true)).toEqual(['every portal sign-in eve@example.org with known browsers'])
@@ -159,7 +159,7 @@ it('delays a sign-in attempt by at most two seconds', () => {
   expect([1, 10, 20, 1_000_000].map(getSignInDelaySeconds)).toEqual([0, 0, 1, 2])
 })
 
-it('stores neither the email address nor the IP address of a sign-in attempt', async () => {
+it('stores neither the email address nor the IP address of a sign-in attempt, and deletes old counts', async () => {
   await attemptSignIn('dora@example.org', '192.0.2.77')
   expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
   await advanceTime(3601 + 900)

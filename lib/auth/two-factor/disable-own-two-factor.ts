@@ -21,7 +21,7 @@ export async function disableOwnTwoFactor(
 ): Promise<{ ok: true } | SessionEnded | { ok: false; reason: 'required or already changed' | 'last password admin' }> {
   const { realm, userId } = owner
   return prisma().$transaction(async (tx) => {
-    // Locks the company before the user, as changes to the team do.
+    // Lock the company before the user, as changes to the team do.
     if (owner.realm === 'portal')
       await tx.$queryRaw`SELECT FROM companies WHERE id = ${owner.companyId}::int FOR NO KEY UPDATE`
     if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'session ended' }

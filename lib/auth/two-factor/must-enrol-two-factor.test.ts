@@ -13,14 +13,14 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
   }) as PartnerStaffSession
 
 it.each([
-  ['doesn’t ask for the password again within ten minutes of signing in if the user must use 2FA', 9, true, false],
-  ['asks for the password again after ten minutes if the user must use 2FA', 11, true, true],
-  ['asks for the password again if the user sets up 2FA voluntarily', 1, false, true],
+  ['doesn’t ask for the password again to set up compulsory 2FA within ten minutes of signing in', 9, true, false],
+  ['asks for the password again to set up compulsory 2FA more than ten minutes after signing in', 11, true, true],
+  ['asks for the password again to set up 2FA voluntarily', 1, false, true],
 ])('%s', (_, minutes, required, expected) => {
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
 })
 
-it('asks for the password even right after signing in if the user may have signed in with a passkey', () => {
+it('asks for the password to set up compulsory 2FA, even right after sign-in, if the user has a passkey', () => {
   expect(enrolmentRequiresPassword({ ...session(1, true), hasPasskey: true })).toBe(true)
 })
 

@@ -16,7 +16,7 @@ const AUDIT_ACTIONS = {
   recoveryCodes: 'recovery_codes_replaced',
 } as const
 
-/** Records a change to a user's 2FA in the audit log, and notifies the user. */
+/** Records a change to a user's 2FA in the audit log. Notifies the user as `notifyTwoFactorChange` does. */
 export async function recordTwoFactorChange(
   tx: Prisma.TransactionClient,
   owner: SignedInUser,
@@ -26,7 +26,7 @@ export async function recordTwoFactorChange(
   await notifyTwoFactorChange(tx, owner.realm, owner.userId, change)
 }
 
-/** Notifies partner staff and tenants by email. Support staff get no emails. */
+/** Notifies partner staff and tenants of a change to their 2FA by email. Support staff get no emails. */
 export async function notifyTwoFactorChange(
   tx: Prisma.TransactionClient,
   realm: Realm,
@@ -41,7 +41,7 @@ export async function notifyTwoFactorChange(
   } else if (realm === 'account') {
     const { recipient, firstName, contract } = await getEmailRecipient(tx, userId)
     await enqueueTenantEmail(tx, {
-      // Partners don't see this email.
+      // Set no company, so that partners don't see this email.
       ...{ contract: { ...contract, companyId: null }, recipient, template: TENANT_TWO_FACTOR_CHANGED },
       values: { firstName, change },
     })

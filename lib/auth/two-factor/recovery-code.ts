@@ -14,8 +14,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
  * Generates ten recovery codes, such as 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-2345'. Show them only once, because only their
- * hashes are stored. Each code has 140 random bits. ASVS asks for 128 bits (V11.5.1), and from 112 bits on accepts a
- * fast hash (V6.5.2). A slow hash of shorter codes would need a queue.
+ * hashes are stored. Each code has 140 random bits. ASVS asks for 128 bits (V11.5.1), and accepts a fast hash of codes
+ * with at least 112 bits (V6.5.2). A slow hash of shorter codes would need a queue.
  */
 export const generateRecoveryCodes = (): string[] => times(CODE_COUNT, generateCode)
 

@@ -5,7 +5,7 @@ import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import { getUserTables } from '../sessions/user-tables'
 
 /**
- * Removes a user's 2FA and passkeys, and ends all their sessions. The caller must check the permission and log the
+ * Removes a user's 2FA and passkeys, and ends all their sessions. The caller must check the permission and audit the
  * change.
  */
 export async function removeTwoFactorRows(tx: Prisma.TransactionClient, realm: Realm, userId: number): Promise<void> {

@@ -7,7 +7,10 @@ import { recordTwoFactorChange } from './record-two-factor-change'
 import { decryptSecret } from './totp'
 import type { SessionEnded, TwoFactorProof } from './two-factor-proof'
 
-/** Replaces a user's recovery codes. Returns the new codes, which can't be retrieved again. */
+/**
+ * Replaces a user's recovery codes. Notifies partner staff and tenants by email. Returns the new codes, which can't be
+ * retrieved again.
+ */
 export async function replaceRecoveryCodes(
   owner: SignedInUser,
   { passwordHash, confirmedAt }: TwoFactorProof,

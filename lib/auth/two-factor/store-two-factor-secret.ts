@@ -9,7 +9,8 @@ import { encryptSecret } from './totp'
 import type { SessionEnded } from './two-factor-proof'
 
 /**
- * Sets up 2FA with a secret, or replaces the existing secret. Ends the user's other sessions.
+ * Sets up 2FA with a secret, or replaces the existing secret. Ends the user's other sessions. Notifies partner staff
+ * and tenants by email.
  *
  * @param passwordHash the hash that the password was verified against, or null if none was required
  * @param enrolment `step` is the time step of the code that confirmed the new secret. That code is used up.

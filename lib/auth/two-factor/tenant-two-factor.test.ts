@@ -79,7 +79,7 @@ it('signs tenants in without a code if they don’t use 2FA', async () => {
   expect(await touchTenantSession(await enterPassword())).toMatchObject({ awaitsTwoFactor: false, hasTwoFactor: false })
 })
 
-it('rejects changes to the account in a session that awaits a code', async () => {
+it('rejects changes to a tenant’s account in a session that awaits a 2FA code', async () => {
   const pending = { ...ada, id: await enterPassword() }
   const ended = { ok: false, reason: 'session ended' }
   const proof = await createProof()

@@ -1,5 +1,5 @@
 /**
- * Proves that a user has entered the right password and 2FA code. Both values must still be stored when 2FA changes.
+ * Proof that a user has entered the right password and 2FA code. Both values must still be stored when 2FA changes.
  */
 export interface TwoFactorProof {
   /** The hash that the password was verified against. */

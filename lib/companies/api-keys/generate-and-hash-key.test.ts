@@ -10,7 +10,7 @@ it.each(['live', 'test'] as const)('generates distinct, well-formed %s API keys'
   }
 })
 
-it('recognises an API key as malformed if a character or the mode is changed or the end is missing', () => {
+it('recognises an API key as malformed if a character, the mode or the length is changed', () => {
   const key = generateKey('live')
   const replacement = key[20] === 'x' ? 'y' : 'x'
   expect(isWellFormedKey(key.slice(0, 20) + replacement + key.slice(21))).toBe(false)

@@ -22,7 +22,7 @@ it('reads the scope, the networks without duplicates, and the rate limit from a 
   })
 })
 
-it('accepts 20 networks, and rejects 21', () => {
+it('accepts 20 allowed networks for an API key, and rejects 21', () => {
   const list = (count: number) => Array.from({ length: count }, (_, index) => `2001:db8:0:0:${index}::/80`).join('\n')
   expect(parse({ allowedNetworks: list(20) })).toMatchObject({ allowedNetworks: { length: 20 } })
   expect(parse({ allowedNetworks: list(21) })).toEqual(['allowedNetworks: Enter at most 20 networks'])
@@ -39,7 +39,7 @@ it.each([
     { requestsPerMinute },
     'requestsPerMinute: Enter a whole number such as 60, or leave the field empty',
   ]),
-] as [Record<string, string>, string][])('rejects the restriction fields %j', (fields, message) => {
+] as [Record<string, string>, string][])('rejects the restriction fields %j with the error “%s”', (fields, message) => {
   expect(parse(fields)).toEqual([message])
 })
 

@@ -14,7 +14,7 @@ export const restrictionFields = {
   scope: z
     .enum(SCOPE_CHOICES, { error: 'Choose which endpoints the key may use' })
     .transform((choice): ApiKeyScope | null => (choice === 'all' ? null : choice)),
-  /** Networks or addresses, separated by spaces, line breaks or commas. Empty text allows every network. */
+  /** Networks or addresses, separated by spaces, line breaks, commas or semicolons. Empty text allows every network. */
   allowedNetworks: z
     .string()
     .max(MAX_NETWORKS_LENGTH, `Enter at most ${MAX_ALLOWED_NETWORKS} networks`)

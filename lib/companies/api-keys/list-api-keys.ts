@@ -21,8 +21,8 @@ export interface ApiKeyListItem extends KeyRestrictions {
   /** The prefix of the key that replaced this one in a rotation. Null if none did. */
   replacement: string | null
   /**
-   * The time of the last request with this key since the rotation. A request counts after about a second. Null if there
-   * was none, or if the key isn't ending.
+   * The time of the last request with this key since the rotation. A request is included after about a second. Null if
+   * there was none, or if the key isn't ending.
    */
   usedSince: Date | null
 }
@@ -33,7 +33,10 @@ export interface ApiKeyListItem extends KeyRestrictions {
  */
 const MAX_LISTED = 200
 
-/** Lists a company's keys in a mode. Valid keys come first, and then expired and revoked keys, latest first. */
+/**
+ * Lists up to `MAX_LISTED` of a company's keys in a mode. Valid keys come first, and then expired and revoked keys,
+ * latest first.
+ */
 export async function listApiKeys(
   companyId: CompanyId,
   mode: Mode,

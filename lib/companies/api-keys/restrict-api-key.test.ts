@@ -50,12 +50,12 @@ async function createTestKey(restrictions?: KeyRestrictions) {
   return { ...created, companyId, restrict, findChanges }
 }
 
-it('creates a key with restrictions, and lists them', async () => {
+it('creates an API key with restrictions, and lists them', async () => {
   const { companyId } = await createTestKey(RESTRICTIONS)
   expect(await listApiKeys(companyId, 'live')).toMatchObject([RESTRICTIONS])
 })
 
-it('creates a key without restrictions by default', async () => {
+it('creates an API key without restrictions by default', async () => {
   const { companyId, key } = await createTestKey()
   expect(await listApiKeys(companyId, 'live')).toMatchObject([UNRESTRICTED])
   expect(await findValidApiKey(hashKey(key))).toMatchObject({
@@ -65,7 +65,7 @@ it('creates a key without restrictions by default', async () => {
   })
 })
 
-it('changes only the given restrictions, and audits the old and new values of each one that differs', async () => {
+it('changes only the given restrictions of an API key, and audits the old and new values of each change', async () => {
   const { companyId, restrict, findChanges } = await createTestKey()
   expect(await restrict({ scope: 'quotes', requestsPerMinute: null })).toEqual({
     ok: true,
@@ -87,7 +87,7 @@ it('changes only the given restrictions, and audits the old and new values of ea
   ])
 })
 
-it('changes and audits nothing if networks are only reordered or repeated', async () => {
+it('changes and audits nothing if an API key’s networks are only reordered or repeated', async () => {
   const { companyId, restrict, findChanges } = await createTestKey(RESTRICTIONS)
   const [firstNetwork = '', ...otherNetworks] = RESTRICTIONS.allowedNetworks
   const allowedNetworks = [...otherNetworks, firstNetwork, firstNetwork]
@@ -96,7 +96,7 @@ it('changes and audits nothing if networks are only reordered or repeated', asyn
   expect(await findChanges()).toEqual([])
 })
 
-it('rejects changes to restrictions that somebody else has changed since the form was opened', async () => {
+it('rejects changes to API key restrictions that somebody else has changed since the form was opened', async () => {
   const { companyId, restrict, findChanges } = await createTestKey(RESTRICTIONS)
   const version = computeRestrictionsVersion(RESTRICTIONS)
   const changes = { ...RESTRICTIONS, allowedNetworks: ['192.0.2.1'] }
@@ -108,12 +108,12 @@ it('rejects changes to restrictions that somebody else has changed since the for
     reason: 'changed since',
   })
   expect(await listApiKeys(companyId, 'live')).toMatchObject([changes])
-  // The same form, submitted twice.
+  // Submit the first form a second time.
   expect(await restrict(changes, version)).toMatchObject({ ok: true })
   expect(await findChanges()).toHaveLength(1)
 })
 
-it('applies the changes of only one of two forms that are submitted at the same time', async () => {
+it('applies only one of two changes to an API key’s restrictions that are submitted at the same time', async () => {
   const { restrict, findChanges } = await createTestKey()
   const version = computeRestrictionsVersion(UNRESTRICTED)
   const results = await Promise.all([
@@ -124,7 +124,7 @@ it('applies the changes of only one of two forms that are submitted at the same 
   expect(await findChanges()).toHaveLength(1)
 })
 
-it('applies the lower of the key’s and the company’s rate limits', async () => {
+it('applies the lower of the API key’s and the company’s rate limits', async () => {
   const { companyId, key } = await createTestKey(RESTRICTIONS)
   const findLimit = async () => (await findValidApiKey(hashKey(key)))?.requestsPerMinute
   expect(await findLimit()).toBe(100)
@@ -134,7 +134,7 @@ it('applies the lower of the key’s and the company’s rate limits', async () 
   expect(await findLimit()).toBe(100)
 })
 
-it('rejects a new rate limit above the company’s, but keeps an old one that has become too high', async () => {
+it('rejects a new API key rate limit above the company’s, but keeps an old one that has become too high', async () => {
   const { companyId, restrict } = await createTestKey(RESTRICTIONS)
   await setCompanyRateLimit(prisma(), companyId, 50)
   // A form contains every restriction, so it repeats the limit that is now too high.
@@ -144,7 +144,7 @@ it('rejects a new rate limit above the company’s, but keeps an old one that ha
   expect(await restrict({ requestsPerMinute: 50 })).toMatchObject({ ok: true })
 })
 
-it('rejects a new key with a higher rate limit than the company’s', async () => {
+it('rejects a new API key with a higher rate limit than the company’s', async () => {
   const { companyId } = await createTestKey()
   const create = (requestsPerMinute: number) =>
     createApiKey(OPERATOR, companyId, 'live', {
@@ -154,7 +154,7 @@ it('rejects a new key with a higher rate limit than the company’s', async () =
   expect(await create(600)).toMatchObject({ ok: true })
 })
 
-it('copies the restrictions to the new key when a key is rotated', async () => {
+it('copies the restrictions to the new API key when a key is rotated', async () => {
   const { companyId, id, restrict } = await createTestKey(RESTRICTIONS)
   const rotated = await rotateApiKey(OPERATOR, companyId, 'live', id, 3600)
   expect(await listApiKeys(companyId, 'live')).toMatchObject([RESTRICTIONS, RESTRICTIONS])
@@ -165,7 +165,7 @@ it('copies the restrictions to the new key when a key is rotated', async () => {
   ])
 })
 
-it('doesn’t change the restrictions of a key that has ended or belongs to another company or mode', async () => {
+it('doesn’t change the restrictions of an API key that was revoked or belongs to another company or mode', async () => {
   const [{ companyId, id, restrict }, otherCompany] = [await createTestKey(), await createTestKey()]
   const revoked = await createTestKey()
   await revokeApiKey(OPERATOR, revoked.companyId, 'live', revoked.id)
@@ -179,7 +179,7 @@ it('doesn’t change the restrictions of a key that has ended or belongs to anot
   expect(await restrict(RESTRICTIONS)).toMatchObject({ ok: true })
 })
 
-it('describes restrictions in words, and gives the company’s limit if it’s lower than the key’s', () => {
+it('describes an API key’s restrictions in words, with the company’s rate limit if it’s lower than the key’s', () => {
   expect(describeRestrictions(UNRESTRICTED, 600)).toEqual([])
   expect(describeRestrictions({ ...RESTRICTIONS, requestsPerMinute: 1500 }, 1500)).toEqual([
     'getQuotes only',
