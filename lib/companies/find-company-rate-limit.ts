@@ -5,7 +5,7 @@ import type { Prisma } from '@/prisma/client/client'
 /**
  * Returns how many requests a minute each of a company's API keys may send, unless the key has a lower limit.
  *
- * @param db a transaction. If the limit must not change before the transaction ends, lock the company in it first
+ * @param db pass a transaction if the limit must not change before it ends, and lock the company in it first
  */
 export async function findCompanyRateLimit(
   companyId: CompanyId,

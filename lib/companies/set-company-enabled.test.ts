@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('lets support enable a company that support disabled', async () => {
+it('lets support staff enable a company that support staff disabled', async () => {
   const companyId = await insertCompany(db)
   expect(await setCompanyEnabled(support, companyId, false)).toEqual({ ok: true })
   expect(await setCompanyEnabled(support, companyId, true)).toEqual({ ok: true })
@@ -33,7 +33,7 @@ it('lets only an operator enable a company that an operator disabled', async () 
   expect(await setCompanyEnabled(support, companyId, true)).toEqual({ ok: true })
 })
 
-it('never lets support overrule an operator who disables the company at the same time', async () => {
+it('keeps a company disabled if an operator disables it while support staff enable it', async () => {
   const companyId = await insertCompany(db)
   await setCompanyEnabled(support, companyId, false)
   await Promise.all([

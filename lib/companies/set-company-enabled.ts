@@ -36,8 +36,8 @@ export async function setCompanyEnabled(
 }
 
 /**
- * Returns whether an operator disabled the company. Locks the company's row, so that an operator can't disable it at
- * the same time.
+ * Returns whether the company is disabled and was last disabled by an operator. Locks the company's row, so that an
+ * operator can't disable it at the same time.
  */
 async function wasDisabledByOperator(tx: Prisma.TransactionClient, companyId: number): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`

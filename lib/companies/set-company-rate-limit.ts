@@ -3,7 +3,8 @@ import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 
 /**
- * Sets the rate limit of each of a company's API keys. Every process applies the new limit within a second.
+ * Sets how many requests a minute each of a company's API keys may send, unless the key has a lower limit. Every
+ * process applies the new limit within a second.
  *
  * @param requestsPerMinute 1 to 1,000,000
  */

@@ -10,12 +10,15 @@ const CONTRACT_COLUMNS = {
   ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 
-/** An entry of the audit log that concerns a contract. */
+/** An audit event about a contract. */
 export interface ContractEvent {
   at: Date
   action: Extract<CompanyAction, `house_contract.${string}`>
   by: 'api_key' | 'partner_staff' | 'operator' | 'support_staff'
-  /** The API key's label, or the name of current or former partner staff. Null for operators and support staff. */
+  /**
+   * The API key's label, or the name or email address of current or former partner staff. Null for operators and
+   * support staff.
+   */
   name: string | null
 }
 

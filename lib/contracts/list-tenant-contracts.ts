@@ -8,7 +8,7 @@ const TENANT_CONTRACT_COLUMNS = {
 
 /**
  * Lists a tenant's live contracts, newest first, each with the name of the company that arranged it. Leaves out the
- * notes of support staff.
+ * notes that support staff or operators wrote when they cancelled or closed a contract.
  */
 export const listTenantContracts = ({ tenantId }: SignedInTenant) =>
   prisma().houseContract.findMany({

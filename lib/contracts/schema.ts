@@ -55,8 +55,8 @@ interface Tenancy {
 }
 
 /**
- * Adds two checks to a schema: a tenancy must not end before it starts, or last too long. They run only if both dates
- * are valid.
+ * Adds two checks to a schema: a tenancy must not end before it starts, or last more than five years. They run only if
+ * both dates are valid.
  */
 export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Schema): Schema {
   const onlyWithValidDates = {

@@ -1,7 +1,10 @@
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/** The contract status that tenants see. Unless the contract is cancelled, it depends on the dates of the tenancy. */
+/**
+ * The contract status that tenants see. Unless the contract was cancelled or closed, it depends on the dates of the
+ * tenancy.
+ */
 export type TenancyStatus = 'upcoming' | 'current' | 'ended' | 'cancelled'
 
 export const TENANCY_STATUS_LABELS: Record<TenancyStatus, string> = {

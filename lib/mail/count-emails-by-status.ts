@@ -12,8 +12,8 @@ export interface EmailCounts {
 }
 
 /**
- * Counts the emails that are queued now, and the emails that reached any other status within the last hour. To limit
- * the query's cost, reads at most 100,000 emails of either kind.
+ * Counts the emails that are currently queued, and the emails that reached any other status within the last hour. To
+ * limit the query's cost, reads at most 100,000 emails of each kind.
  */
 export async function countEmailsByStatus(): Promise<EmailCounts> {
   const [row] = await monitoringPrisma().$queryRaw<[EmailCounts]>`

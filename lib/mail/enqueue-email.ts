@@ -9,7 +9,7 @@ import type { TenantTemplate } from './templates/tenant-template'
 
 /**
  * Queues an email to a member of partner staff. Call this in the transaction of the change that the email reports, so
- * that they are committed together.
+ * that both are committed together.
  *
  * @param email `recipient` can differ from the user's current address. `tokenId` identifies the token of the link in
  *   the email
@@ -28,7 +28,10 @@ export async function enqueuePartnerStaffEmail<Values extends z.ZodType>(
   await enqueueEmail(tx, email, { mode: 'live', userId, recipient, partnerStaffTokenId })
 }
 
-/** Queues an email to each admin of a company, in the same way as `enqueuePartnerStaffEmail`. */
+/**
+ * Queues an email to each admin of a company, in the same way as `enqueuePartnerStaffEmail`. Leaves out admins who
+ * haven't accepted their invitation.
+ */
 export async function enqueueAdminEmails<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
   companyId: CompanyId,

@@ -4,7 +4,7 @@ import { findLink, insertLink } from './links/link-placeholder'
 
 const PAGE_SIZE = 25
 
-/** The dev inbox shows each captured email until its content is deleted. */
+/** Selects the emails in the dev inbox: captured emails whose content hasn't been deleted. */
 const IN_DEV_INBOX = { status: 'captured', contentPurgedAt: null } as const
 
 export interface DevInboxEmailSummary {

@@ -17,7 +17,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
 // Unicode's First Strong Isolate and Pop Directional Isolate do in plain text what <bdi> does in HTML.
 const [ISOLATE_START, ISOLATE_END] = ['\u2068', '\u2069']
 
-/** The options for converting the HTML part to the plain-text part. */
+/** The options for converting an email's HTML part to its plain-text part. */
 export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   formatters: {
     address: (element: HtmlNode, _walk: WalkChildren, builder: TextBuilder) =>

@@ -76,7 +76,7 @@ describe('the bills package confirmation', () => {
     expect(text).toContain('expires on 30 June 2027 at 23:15 UK time')
   })
 
-  it('omits broadband if the tenant didn’t choose it', async () => {
+  it('omits broadband if the package doesn’t include it', async () => {
     const rendered = await renderEmail({
       ...email,
       values: { ...CONFIRMATION_VALUES, services: ['Gas'], broadband: null },
@@ -106,7 +106,7 @@ describe('the bills package confirmation', () => {
     expect(insertLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
-  it('names the detail that support corrected if the email is sent because of a correction', async () => {
+  it('names the detail that support staff corrected if the email is sent because of a correction', async () => {
     const rendered = await renderEmail({ ...email, values: { ...CONFIRMATION_VALUES, correction: 'email' } })
     expect(rendered?.text).toContain('House Bills support changed the email address on your account.')
     expect((await renderEmail(email))?.text).not.toContain('House Bills support')
@@ -126,7 +126,7 @@ it.each([
   ],
   ['name', 'because House Bills support corrected the name on your account', 'Your initial password contains'],
 ])(
-  'gives the reason for a resent activation link if the corrected detail is %s',
+  'explains why the tenant gets a new activation link (corrected detail: %s)',
   async (correction, reason, explanation) => {
     const values = { firstName: 'Bartholomew', companyName: 'Headingley Lets', correction }
     const rendered = await renderEmail({ ...email, ...ACTIVATION_RESEND, values })
@@ -136,14 +136,14 @@ it.each([
   },
 )
 
-describe('the notice to a tenant about two-factor authentication', () => {
+describe('the notice to a tenant about 2FA', () => {
   it.each([
     ['setUp', true],
     ['replaced', true],
     ['recoveryCodes', true],
     ['turnedOff', false],
     ['reset', false],
-  ])('says after the change "%s" who can help a tenant without a code: %s', async (change, saysWhoHelps) => {
+  ])('says who can help a tenant without a code after the change "%s": %s', async (change, saysWhoHelps) => {
     const values = { firstName: 'Bartholomew', change }
     const rendered = await renderEmail({ ...email, ...TENANT_TWO_FACTOR_CHANGED, values, tenantToken: null })
     expect(rendered?.subject).toContain('House Bills')

@@ -2,7 +2,7 @@ import { type RenderableEmail, type RenderedEmail, TEMPLATES } from './templates
 
 /**
  * Renders a queued email. Returns null if this build doesn't have the template in that version, or if the email's
- * values don't match the template.
+ * values or other columns don't match the template.
  */
 export async function renderEmail(email: RenderableEmail): Promise<RenderedEmail | null> {
   const template = TEMPLATES[email.template]

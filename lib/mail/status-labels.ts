@@ -17,13 +17,14 @@ const PROVIDER_EVENT_LABELS: Record<string, string> = {
 }
 
 /**
- * Returns the name of an event type of the email provider. A type that matches an email status has the status's name.
+ * Returns the name of one of the email provider's event types. A type that matches an email status has the status's
+ * name. Returns an unknown type unchanged.
  */
 export const findProviderEventLabel = (type: string): string => PROVIDER_EVENT_LABELS[type] ?? type
 
 /**
- * Returns the name of an email status on pages and in the tenant's data export. The service never sends emails of test
- * mode. It doesn't send live ones either while email is off (`MAIL=capture`).
+ * Returns the name of an email status on pages and in the tenant's data export. The service never sends test-mode
+ * emails. It doesn't send live ones either while sending is off (`MAIL=capture`).
  */
 export function getEmailStatusLabel(status: EmailStatus, mode: Mode): string {
   if (status === 'captured') return mode === 'test' ? 'Not sent (test)' : 'Not sent (sending is off)'

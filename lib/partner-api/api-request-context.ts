@@ -22,7 +22,9 @@ export interface ApiRequestContext {
   endpoint: EndpointName | null
   /** The company and the mode of the API key. Null until the key has been authenticated. */
   partner: Partner | null
-  /** The key's rate limit after counting this request. Null until the key has been authenticated. */
+  /**
+   * The status of the key's rate limit after this request. Null until the request has been counted towards the limit.
+   */
   rateLimit: RateLimitStatus | null
   /** The JSON object as sent. Null until it has been read. It contains personal data, so mask it before you log it. */
   body: Record<string, unknown> | null

@@ -42,7 +42,8 @@ export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse
 /**
  * Rejects a request with missing or invalid fields. The first error's message is also the response's `message`.
  *
- * @param possibleAddresses the postcodes that are most similar to a rejected postcode, if they were looked up
+ * @param possibleAddresses the postcodes that are most similar to a rejected postcode, if they were looked up. The
+ *   request then counts as a failed lookup
  */
 export const invalidFieldsResponse = (
   errors: [FieldError, ...FieldError[]],
@@ -65,7 +66,10 @@ export const addressNotFoundResponse = (possibleAddresses: Candidate[]): ApiResp
   isFailedLookup: true,
 })
 
-/** The response if the database can't be reached. The client can retry. */
+/**
+ * The response if an API key can't be checked or a provider's event can't be recorded, usually because the database
+ * can't be reached. The client can retry.
+ */
 export const UNAVAILABLE_RESPONSE = errorResponse(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
 
 /** The response if an earlier request with the same idempotency key hasn't finished. */

@@ -20,7 +20,7 @@ type AuthenticationResult =
  * be valid. A key that the process accepted recently is always looked up, even if the IP address is over its limit.
  * Otherwise, somebody who shares an IP address with a partner could use up the limit and lock the partner out.
  *
- * @returns the key's company and restrictions, which the caller must check, or the response that rejects the key
+ * @returns the key's company, and the restrictions that the caller must check, or the response that rejects the key
  */
 export async function authenticateApiKey(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
   const rawKey = request.headers.get('x-api-key')?.trim()

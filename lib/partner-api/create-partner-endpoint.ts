@@ -52,7 +52,10 @@ interface Endpoint<Fields extends TenantFields, Outcome> {
   errorMessage: string
 }
 
-/** Creates the route handlers of a partner endpoint, which reject every method except POST. */
+/**
+ * Creates the route handlers of a partner endpoint, and registers its POST handler to bypass Next. The handlers reject
+ * every method except POST.
+ */
 export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
 ): Record<Method, RouteHandler> {

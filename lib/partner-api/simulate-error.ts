@@ -11,8 +11,8 @@ import {
 } from './api-responses'
 
 /**
- * Returns the error response that a test email simulates. It's identical to the real error response. Returns null in
- * live mode, and if the email doesn't simulate an error.
+ * Returns the error response that a test email address simulates. It's identical to the real error response. Returns
+ * null in live mode, and if the email address doesn't simulate an error.
  *
  * @param errorMessage the message of the endpoint's 500 response
  */

@@ -152,7 +152,7 @@ describe('the parsed setting for Resend', () => {
     expect(invalidNames({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
   })
 
-  it('accepts MAIL_FROM without a display name', () => {
+  it('contains MAIL_FROM as the sender even if it has no display name', () => {
     expect(parseResend({ MAIL_FROM: 'bills@example.org' })?.from).toBe('bills@example.org')
   })
 })

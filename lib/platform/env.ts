@@ -69,7 +69,7 @@ const createMissingIssue = (name: string) => ({
  */
 const SENDER_PATTERN = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
 
-/** The host of a URL if it's an IP address. A URL has every IPv4 address in dotted decimal form. */
+/** Matches the host of a URL if it's an IP address. A parsed URL has every IPv4 address in dotted decimal form. */
 const IP_ADDRESS_HOST = /^\[|^[\d.]+$/
 
 /** The settings of the web server and the worker. `.env.example` documents each of them. */

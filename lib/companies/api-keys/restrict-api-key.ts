@@ -16,14 +16,14 @@ interface RestrictionUpdate {
   changes: Partial<KeyRestrictions>
   /**
    * The version of the restrictions that the changes are based on. If the key's restrictions have changed since,
-   * nothing is changed. If left out, the changes apply to whatever the restrictions are now.
+   * nothing is changed. If left out, the changes apply to the current restrictions, whatever they are.
    */
   version?: string
 }
 
 /**
- * Changes the restrictions of a valid key. Every process applies them within a second. Records an event with the old
- * and new values of each restriction that differs, and emails the company's admins.
+ * Changes the restrictions of a valid key. Every process applies them within a second. Records an audit event for each
+ * restriction that differs, with its old and new values. Emails the company's admins.
  *
  * @returns the key's restrictions after the change and the company's rate limit, or why nothing was changed
  */
@@ -46,7 +46,8 @@ export async function restrictApiKey(
     const restrictions = pickRestrictions({ ...key, ...changes })
     const differences = compareRestrictions(key, restrictions)
     const companyLimit = await findCompanyRateLimit(companyId, tx)
-    // If nothing differs, the key already has the requested restrictions, such as after a form was submitted twice.
+    // If nothing differs, the key already has the requested restrictions, for example because a form was submitted
+    // twice.
     if (differences.length === 0) return { ok: true, restrictions: pickRestrictions(key), companyLimit }
     if (version !== undefined && version !== computeRestrictionsVersion(key)) {
       return { ok: false, reason: 'changed since' }

@@ -22,7 +22,7 @@ it('describes the old and new value of each restriction that differs', () => {
   ])
 })
 
-it('describes old and new values for an email, with the rate limit as a plain number', () => {
+it('describes old and new values for an email, with the rate limit as a number without a unit', () => {
   expect(describeChangesForEmail(compareRestrictions(UNRESTRICTED, RESTRICTIONS))).toEqual([
     { restriction: 'Endpoints', before: 'all', after: 'createBillsPackage only' },
     { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24, 2001:db8::1' },
@@ -30,7 +30,7 @@ it('describes old and new values for an email, with the rate limit as a plain nu
   ])
 })
 
-it('returns no description of a change for an event without values or with an unknown action', () => {
+it('returns null instead of a description if an event’s action is unknown or isn’t about a restriction', () => {
   const values = { oldValues: ['192.0.2.1'], newValues: [] }
   expect(describeRestrictionChange({ action: 'api_key.later_restriction_changed', ...values })).toBeNull()
   expect(describeRestrictionChange({ action: 'api_key.created', oldValues: null, newValues: null })).toBeNull()
@@ -41,12 +41,12 @@ it.each([
   [['2001:db8::1', '192.0.2.0/24']],
   [['192.0.2.0/24', '2001:db8::1', '192.0.2.0/24']],
   [['192.0.2.0/24', '2001:DB8:0:0::1/128']],
-])('treats the networks %j as unchanged', (allowedNetworks) => {
+])('treats the networks %j as the same as 192.0.2.0/24 and 2001:db8::1', (allowedNetworks) => {
   expect(compareRestrictions(RESTRICTIONS, { ...RESTRICTIONS, allowedNetworks })).toEqual([])
 })
 
 it.each([[['192.0.2.0/24']], [['192.0.2.0/25', '2001:db8::1']], [['192.0.2.0/24', '2001:db8::1', '2001:db8::2']]])(
-  'treats the networks %j as changed',
+  'treats the networks %j as different from 192.0.2.0/24 and 2001:db8::1',
   (allowedNetworks) => {
     expect(compareRestrictions(RESTRICTIONS, { ...RESTRICTIONS, allowedNetworks })).toMatchObject([
       { action: 'api_key.networks_changed', oldValues: RESTRICTIONS.allowedNetworks, newValues: allowedNetworks },

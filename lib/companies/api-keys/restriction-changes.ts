@@ -4,14 +4,14 @@ import { type KeyRestrictions, SCOPE_LABELS } from './key-restrictions'
 
 type RestrictionAction = 'api_key.scope_changed' | 'api_key.networks_changed' | 'api_key.rate_limit_changed'
 
-/** A change of one restriction, as its audit event records it. A restriction that doesn't apply has no values. */
+/** A change to one restriction, as its audit event records it. A restriction that doesn't apply has no values. */
 interface RestrictionChange {
   action: RestrictionAction
   oldValues: string[]
   newValues: string[]
 }
 
-/** Lists the restrictions that differ. The order of networks makes no difference. */
+/** Lists the restrictions that differ. Ignores the order, repetition and notation of networks. */
 export function compareRestrictions(before: KeyRestrictions, after: KeyRestrictions): RestrictionChange[] {
   const changes: RestrictionChange[] = []
   if (before.scope !== after.scope) {
@@ -57,8 +57,8 @@ const RESTRICTION_NAMES: Record<RestrictionAction, string> = {
 }
 
 /**
- * Describes the values of an audit event after its label: 'from all to 192.0.2.0/24'. Returns null if the event isn't
- * about a restriction, or has no values.
+ * Describes an audit event's values in words that follow the event's label, such as 'from all to 192.0.2.0/24'. Returns
+ * null if the event isn't about a known restriction, or has no values.
  */
 export function describeRestrictionChange({
   action,
@@ -69,7 +69,7 @@ export function describeRestrictionChange({
   oldValues: string[] | null
   newValues: string[] | null
 }): string | null {
-  // An event of a newer version of the service may have an action that this version doesn't know.
+  // An event from a newer version of the service may have an action that this version doesn't know.
   const describe = Object.hasOwn(VALUE_DESCRIPTIONS, action) && VALUE_DESCRIPTIONS[action as RestrictionAction]
   return describe && oldValues && newValues ? `from ${describe(oldValues)} to ${describe(newValues)}` : null
 }

@@ -13,9 +13,9 @@ import { loadKeyEmailValues } from './load-key-email-values'
 import { lockAndFindValidKeys, MAX_VALID_KEYS } from './lock-and-find-valid-keys'
 
 /**
- * Creates a key that replaces another and has the same restrictions, and emails the company's admins. The old key works
- * until the grace period ends or until it expires, whichever comes first. Within a second after that, every process
- * rejects the old key.
+ * Creates a key that replaces another and has the same label and restrictions. Emails the company's admins. The old key
+ * works until the grace period ends or until it expires, whichever comes first. Within a second after that, every
+ * process rejects the old key.
  */
 export async function rotateApiKey(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function rotateApiKey(
     // none.
     const oldKey = validKeys.find(({ id, replaced }) => id === keyId && !replaced)
     if (!oldKey) return { ok: false, reason: 'no valid key' }
-    // Without a grace period, the old key becomes invalid, so the number of valid keys doesn't increase.
+    // Without a grace period, the old key becomes invalid immediately, so the number of valid keys doesn't increase.
     if (gracePeriod > 0 && validKeys.length >= MAX_VALID_KEYS) return { ok: false, reason: 'too many keys' }
     const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
     const created = await insertKey(tx, actor, companyId, { ...oldKey, mode, expiresAt: newExpiresAt })

@@ -4,7 +4,7 @@ import { prisma } from '@/lib/platform/database/prisma'
  * Sets the last use of keys to now, unless a process has done this within the last minute. Skips keys that another
  * transaction has locked, so that processes never wait for each other.
  *
- * @returns the IDs of the keys whose last use is now up to date
+ * @returns the IDs of the keys whose stored last use is less than a minute old
  */
 export async function updateLastUseOfKeys(ids: number[]): Promise<number[]> {
   const rows = await prisma().$queryRaw<{ id: number }[]>`

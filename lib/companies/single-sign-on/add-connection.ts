@@ -8,7 +8,10 @@ import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
 import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 import type { NewConnection } from './schema'
 
-/** Stores a company's connection. Nobody can sign in with it until the domain is verified and the connection tested. */
+/**
+ * Stores a company's single sign-on connection. Nobody can sign in with it until the domain is verified and the
+ * connection tested.
+ */
 export async function addSsoConnection(
   actor: PartnerStaffActor,
   companyId: CompanyId,

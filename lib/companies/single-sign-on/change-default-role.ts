@@ -5,7 +5,10 @@ import type { CompanyRole } from '@/prisma/client/enums'
 import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
 import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
-/** Changes the role for accounts that are created when people first sign in. Existing members keep their roles. */
+/**
+ * Changes the role of accounts that are created when people first use single sign-on. Existing members keep their
+ * roles.
+ */
 export async function changeSsoDefaultRole(
   actor: PartnerStaffActor,
   companyId: CompanyId,

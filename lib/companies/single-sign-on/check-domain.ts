@@ -12,7 +12,10 @@ type Rejection = TeamChangeRejection<
   'no connection' | 'lookup failed' | 'no record' | 'other text' | 'used by another company'
 >
 
-/** Verifies that a company controls its email domain, by a TXT record that an admin has added to the domain. */
+/**
+ * Verifies that a company controls its email domain, by looking up the TXT record that an admin has added to the
+ * domain.
+ */
 export async function checkSsoDomain(
   actor: PartnerStaffActor,
   companyId: CompanyId,

@@ -4,7 +4,7 @@ import { findIssuerProblem } from './check-provider'
 
 let issuer: string
 let requestedPaths: string[]
-/** Changes to the provider's discovery document, or the whole response. */
+/** Changes to the provider's discovery document, or a response to send instead of the document. */
 let changes: Record<string, unknown> | OtherResponse
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const check = (url = issuer) => findIssuerProblem({ issuer: url, clientId: 'an-app', clientSecret: 'a secret' })
 
-it('accepts a provider, and requests only its discovery document', async () => {
+it('accepts a valid provider, and requests only its discovery document', async () => {
   expect(await check()).toBeNull()
   expect(requestedPaths).toEqual(['/.well-known/openid-configuration'])
 })
@@ -35,7 +35,7 @@ it.each([
   ['http://169.254.169.254', 'the host must exist and have only public IP addresses'],
   ['http://127.0.0.1:22', 'must use port 443, or port 1024 or above'],
   ['https://user:secret@provider.example', 'must not contain a username or password'],
-])('sends no request to %s', async (url, problem) => {
+])('sends no request to the issuer %s, and explains why', async (url, problem) => {
   expect(await check(url)).toContain(problem)
 })
 
@@ -79,7 +79,7 @@ it.each<[string, object, string]>([
 it.each([
   ['a 404', { status: 404 }, 'There’s no discovery document at this issuer'],
   ['a 503', { status: 503 }, 'There’s no discovery document at this issuer'],
-  ['a text that isn’t JSON', { status: 200, body: '<html>' }, 'The discovery document of this issuer isn’t valid'],
+  ['text that isn’t JSON', { status: 200, body: '<html>' }, 'The discovery document of this issuer isn’t valid'],
 ])('explains the problem if a provider responds with %s', async (_, response, problem) => {
   changes = response
   expect(await check()).toBe(problem)

@@ -16,7 +16,7 @@ const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 const isEntraTenant = (issuer: string) => ENTRA_TENANT_ISSUER.test(issuer) && !issuer.includes(PERSONAL_ACCOUNTS)
 
-/** Checks whether we can use a provider. Returns the error to show for its issuer, or null. */
+/** Checks whether we can use a provider. Returns the error to show for its issuer, or null if we can use it. */
 export async function findIssuerProblem(registration: ProviderRegistration): Promise<string | null> {
   if (isEntra(registration.issuer) && !isEntraTenant(registration.issuer))
     return 'Enter the issuer of your own tenant: https://login.microsoftonline.com/TENANT-ID/v2.0'

@@ -13,7 +13,10 @@ interface AffectedMembers {
   passwordAdmins: number
 }
 
-/** Counts the members who will be affected if single sign-on becomes mandatory, or if the connection is removed. */
+/**
+ * Counts the members whom requiring single sign-on or removing the connection would affect, and the admins who could
+ * still sign in.
+ */
 export async function countAffectedMembers(companyId: CompanyId, emailDomain: string): Promise<AffectedMembers> {
   const [counts] = await prisma().$queryRaw<AffectedMembers[]>`
     SELECT count(*) FILTER (

@@ -6,7 +6,8 @@ import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /**
  * Records that an admin has tested the connection by signing in at the provider. After the first successful test, the
- * team can sign in with the connection, so admins are emailed about that test only.
+ * team can sign in with the connection, so admins are emailed about that test only. Rejects a connection whose domain
+ * isn't verified, with the reason 'no connection'.
  */
 export async function recordSuccessfulSsoTest(
   actor: PartnerStaffActor,

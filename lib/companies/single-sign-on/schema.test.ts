@@ -9,7 +9,7 @@ const FORM = {
   defaultRole: 'member',
 }
 
-/** Returns the parsed field, or its error. */
+/** Returns the parsed field, or its error message. */
 function parseField(field: keyof typeof FORM, text: string | undefined): string | undefined {
   const parsed = newConnectionSchema.safeParse({ ...FORM, [field]: text })
   return parsed.success ? parsed.data[field] : parsed.error.issues.find(({ path }) => path[0] === field)?.message
@@ -18,10 +18,10 @@ function parseField(field: keyof typeof FORM, text: string | undefined): string 
 it.each([
   [' https://accounts.google.com ', 'https://accounts.google.com'],
   ['https://acme.okta.com/oauth2/default', 'https://acme.okta.com/oauth2/default'],
-  // Some providers' issuers end in a slash, and the issuer is compared letter by letter.
+  // Some providers' issuers end in a slash. It must be kept, because issuers are compared character by character.
   ['https://acme.auth0.com/', 'https://acme.auth0.com/'],
   ['https://acme.okta.com/.well-known/openid-configuration', 'https://acme.okta.com'],
-])('parses the issuer %j', (text, issuer) => expect(parseField('issuer', text)).toBe(issuer))
+])('parses the issuer %j as %j', (text, issuer) => expect(parseField('issuer', text)).toBe(issuer))
 
 it.each([
   undefined,
@@ -42,7 +42,7 @@ it.each([
   ['@acme.example', 'acme.example'],
   ['Ada@Acme.example', 'acme.example'],
   ['müller.example', 'xn--mller-kva.example'],
-])('parses the email domain %j', (text, domain) => expect(parseField('emailDomain', text)).toBe(domain))
+])('parses the email domain %j as %j', (text, domain) => expect(parseField('emailDomain', text)).toBe(domain))
 
 it.each([undefined, '', 'acme', 'acme example', 'https://acme.example', 'acme..example', '127.0.0.1'])(
   'rejects the email domain %j',
@@ -55,4 +55,4 @@ it.each<[keyof typeof FORM, string, string]>([
   ['clientSecret', '', 'Enter the client secret'],
   ['clientSecret', 'x'.repeat(1001), 'Enter the client secret'],
   ['defaultRole', 'owner', 'Choose a role'],
-])('rejects the %s %j', (field, text, message) => expect(parseField(field, text)).toBe(message))
+])('rejects the invalid value of %s: %j', (field, text, message) => expect(parseField(field, text)).toBe(message))

@@ -12,7 +12,10 @@ const issuerField = z
   .transform((text) => text.replace(DISCOVERY_SUFFIX, ''))
   .refine((text) => isIssuer(text), 'Enter a URL, such as https://accounts.google.com')
 
-/** An issuer has no query and no fragment (OpenID Connect Discovery 1.0, section 3). */
+/**
+ * Returns whether text is a URL that can be an issuer. An issuer has no query and no fragment (OpenID Connect Discovery
+ * 1.0, section 3).
+ */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !text.includes('/.well-known/')

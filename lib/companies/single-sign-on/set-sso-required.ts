@@ -7,8 +7,9 @@ import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
 import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /**
- * Sets whether the team must use single sign-on. If so, sessions that began with a password end, except those of admins
- * with 2FA. There must be at least one such admin, who can still sign in if the provider fails.
+ * Sets whether the team must use single sign-on. If so, sessions that didn't begin with single sign-on end, except
+ * those of admins with a password and 2FA. There must be at least one such admin, who can still sign in if the provider
+ * fails.
  */
 export async function setSsoRequired(
   actor: PartnerStaffActor,

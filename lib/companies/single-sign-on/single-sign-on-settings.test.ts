@@ -73,7 +73,7 @@ const findRecord = async (company = companyId) => {
   }
 }
 
-/** Checks the company's domain as if name servers returned these texts. */
+/** Checks the company's domain as if name servers returned these TXT records, or as if none responded (null). */
 const checkWith = (texts: string[] | null) => checkSsoDomain(actor, companyId, async () => texts)
 
 async function connect(isRequired = false) {
@@ -198,7 +198,7 @@ it('keeps at least one admin with a password and 2FA while single sign-on is req
   expect(await changeTeamMemberRole(by, companyId, colleague.userId, 'member')).toEqual(OK)
 })
 
-it('rejects one of two concurrent changes that would leave no admin with a password and 2FA', async () => {
+it('rejects one of two concurrent changes that would together leave no admin with a password and 2FA', async () => {
   await connect(true)
   const colleague = await addStaff('admin')
   for (const { userId } of [admin, colleague]) await enrolTwoFactor(db, 'portal', userId)
@@ -230,7 +230,7 @@ it('lets admins invite only people with an address in the company’s domain whi
   expect(await invite('kim@elsewhere.example')).toEqual(OK)
 })
 
-it('counts team members outside the domain, team members without a password, and admins with a password', async () => {
+it('counts team members outside the domain, those without a password, and admins with a password and 2FA', async () => {
   await connect()
   await enrolTwoFactor(db, 'portal', admin.userId)
   await addStaff('member')

@@ -15,14 +15,20 @@ export interface TeamMember {
   status: TeamMemberStatus
   hasTwoFactor: boolean
   passkeyCount: number
-  /** Whether the member has a password and may sign in with it. Otherwise, the company's provider decides about 2FA. */
+  /**
+   * Whether the member has a password and may sign in with it. If not, an active member signs in through the company's
+   * provider, which decides about 2FA.
+   */
   usesPassword: boolean
   /** When the member last sent a request, to the minute. Null if the member has never signed in. */
   lastSeenAt: Date | null
   joinedOrInvitedAt: Date
   /** Whether the member got the account, or accepted the invitation, by signing in with single sign-on. */
   joinedBySso: boolean
-  /** The name of the person who invited the member. Null if an operator or nobody did. */
+  /**
+   * The name of the person who invited the member, or their email address if they have no name. Null if an operator or
+   * nobody did.
+   */
   invitedBy: string | null
 }
 

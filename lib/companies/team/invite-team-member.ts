@@ -9,12 +9,15 @@ import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
 const MAX_PENDING_INVITATIONS = 25
 
-/** Repeated invitations count too, because each is an email to somebody who may not want it. */
+/**
+ * The maximum number of invitations that a company can send within 24 hours. Repeated invitations count too, because
+ * each is an email to somebody who may not want it.
+ */
 const MAX_INVITATIONS_PER_DAY = 50
 
 /**
  * Invites somebody to the team by email. If they already have a pending invitation, its old link stops working. If the
- * company requires single sign-on, the address must be in its domain.
+ * company requires single sign-on, the address must be in the connection's email domain.
  *
  * @param inviterName the name of the person who sends the invitation
  */

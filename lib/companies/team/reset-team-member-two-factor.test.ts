@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('removes a colleague’s passkeys on a reset even if the colleague has no 2FA, and rejects a second reset', async () => {
+it('removes a colleague’s passkeys on a 2FA reset even if they have no 2FA, and rejects a second reset', async () => {
   const companyId = (await insertCompany(db)) as CompanyId
   const admin = await signInPartnerStaff(db, { companyId, role: 'admin' })
   const member = await signInPartnerStaff(db, { companyId, role: 'member' })

@@ -48,7 +48,10 @@ async function createTeam(): Promise<{ admin: TestStaff; member: TestStaff; comp
   }
 }
 
-/** Adds an open session, with the values in `columns` (SQL expressions) instead of the defaults. Returns its ID. */
+/**
+ * Adds an active session, with the values in `columns` (SQL expressions) instead of the defaults. Returns the session's
+ * ID.
+ */
 async function addSession(userId: number, columns: Record<string, string> = {}): Promise<string> {
   const values = {
     last_seen_at: 'now()',
@@ -112,7 +115,7 @@ it.each<[string, Record<string, string>]>([
     'has reached its maximum lifetime',
     { created_at: `now() - interval '12 hours'`, expires_at: `now() - interval '1 second'` },
   ],
-  // The database's clock is more precise than the one that the service compares with, so leave a second between them.
+  // The database's clock is more precise than the service's, so make the idle time a second longer than an hour.
   ['has been idle for an hour', { last_seen_at: `now() - interval '1 hour 1 second'` }],
   ['still needs a 2FA code', { awaits_two_factor: 'true' }],
 ])('doesn’t list a session that %s', async (_, columns) => {
@@ -180,7 +183,7 @@ it('ends a session even if the session gets a new secret ID at the same time', a
 it('ends no session of another company, and returns the same result as for a session that doesn’t exist', async () => {
   const [{ admin, member, companyId }, otherTeam] = [await createTeam(), await createTeam()]
   await endTeamSession(admin.actor, companyId, member.publicId)
-  // The last two are a session that has already ended, and the secret ID of a session.
+  // The last two are the public ID of a session that has already ended, and a session's secret ID.
   for (const id of [otherTeam.member.publicId, randomUUID(), member.publicId, admin.sessionId])
     expect(await endTeamSession(admin.actor, companyId, id)).toEqual({ ok: true, endedSessionId: null })
   for (const id of [otherTeam.member.sessionId, admin.sessionId]) expect(await touchSession(id)).not.toBeNull()

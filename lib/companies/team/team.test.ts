@@ -140,7 +140,7 @@ it('invites a colleague by email, and replaces the link of an earlier invitation
   })
 })
 
-it('limits a team’s size and its number of invitations', async () => {
+it('rejects an invitation to a full team, or above the limit on pending or daily invitations', async () => {
   const { companyId, people } = await createTestCompany('admin')
   const invite = (email: string) => inviteTeamMember(people[0].actor, companyId, invitation(email), 'Person 0')
   const insertUsers = (count: number, status: 'open' | 'joined') =>
@@ -211,7 +211,7 @@ it('keeps at least one admin if all admins demote or remove each other at the sa
   }
 })
 
-it('ends the sessions and links of a removed member, and deletes the member’s credentials', async () => {
+it('ends a removed member’s sessions, invalidates their links and deletes their credentials', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   await db.sql(

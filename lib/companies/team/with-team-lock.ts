@@ -5,7 +5,7 @@ import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 import type { Prisma } from '@/prisma/client/client'
 
 /**
- * Says that the acting user is no longer an admin, because somebody changed their role or removed them at the same
+ * The result of a change by a user who is no longer an admin, for example because somebody removed them at the same
  * time.
  */
 export type NotAdminResult = { ok: false; reason: 'not an admin' }
@@ -13,9 +13,9 @@ export type NotAdminResult = { ok: false; reason: 'not an admin' }
 export type TeamChangeRejection<Reason extends string> = { ok: false; reason: Reason } | NotAdminResult
 
 /**
- * Locks a company's team while `change` runs, so that the company always keeps at least one admin. For example, two
- * admins may remove each other at the same time. The second change is then rejected, because its user is no longer an
- * admin.
+ * Runs `change` in a transaction that locks a company's team, so that the company always keeps at least one admin. For
+ * example, two admins may remove each other at the same time. The second change is then rejected, because the admin who
+ * made it has already been removed.
  */
 export async function withTeamLock<Outcome>(
   actor: PartnerStaffActor,
@@ -29,7 +29,7 @@ export async function withTeamLock<Outcome>(
   })
 }
 
-/** Selects the admins who can act now. Leaves out admins who haven't accepted their invitation. */
+/** Selects a company's current admins. Leaves out those who haven't accepted their invitation. */
 const activeAdminsWhere = (companyId: CompanyId) =>
   ({ companyId, role: 'admin', removedAt: null, ...HAS_JOINED }) as const
 

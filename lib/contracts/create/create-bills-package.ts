@@ -19,10 +19,10 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email
  *
  * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
  *   Otherwise null
- * @throws if the address lookup or the database fails. The package isn't stored, except if the connection broke after
- *   the commit
- * @throws an error that `isStaleUnmatchedAddress` recognises if the held request was already completed, or replaced
- *   by a later request
+ * @throws if the address lookup or the database fails. Unless the connection broke after the commit, the package isn't
+ *   stored
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the request is no longer held, for example because it
+ *   was completed or replaced by a later request
  */
 export async function createBillsPackage(
   principal: Principal,

@@ -14,13 +14,13 @@ const errorMessages = (change: Record<string, string | undefined>) =>
     .safeParse(formToRequest({ ...validForm, ...change }))
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-it('converts a valid form to the same values as the API does', () => {
+it('parses the fields of a valid form to the same values as the API does', () => {
   expect(contractFormSchema.parse(formToRequest(validForm))).toEqual(
     billsPackageRequestSchema.parse(formToRequest(validForm)),
   )
 })
 
-it('has the same fields as the API, in the same order', () => {
+it('expects the same fields as the API, in the same order', () => {
   expect(Object.keys(contractFormSchema.shape)).toEqual(Object.keys(billsPackageRequestSchema.shape))
 })
 
@@ -35,11 +35,11 @@ it.each([
   ['numberOfTenants', '51', 'Enter the number of tenants, from 1 to 50'],
   ['startDate', '', 'Enter a valid start date'],
   ['endDate', '2028-02-30', 'Enter a valid end date'],
-])('reports an error for the form field %s with the value %j', (field, value, message) => {
+])('tells the user what to enter in the form field %s instead of %j', (field, value, message) => {
   expect(errorMessages({ [field]: value })).toEqual([`${field}: ${message}`])
 })
 
-it('asks for a service if none is chosen', () => {
+it('asks the user to choose at least one service if none is selected', () => {
   expect(errorMessages({ 'selectedServices.gas': undefined })).toEqual([
     'selectedServices: Choose at least one service',
   ])

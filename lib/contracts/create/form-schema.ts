@@ -6,8 +6,8 @@ import { billsPackageRequestSchema } from './schema'
 const { shape } = billsPackageRequestSchema
 
 /**
- * The portal's form for a contract. It accepts the same values as the API endpoint, but its error messages name the
- * form's fields.
+ * The portal's form for a contract. It accepts the same values as the API endpoint, but its error messages tell the
+ * user what to enter.
  */
 export const contractFormSchema = withTenancyChecks(
   z.object({

@@ -22,14 +22,16 @@ interface RejectedBillsPackage {
 }
 
 /**
- * Stores the tenant, the contract, the queued email with its job, and the audit event atomically, in one round trip.
+ * Stores the tenant, the contract, the email and its job, any activation token, and the audit and webhook events
+ * atomically, in one round trip. Deletes the tenant's unmatched address. Stores the outcome if the request has an
+ * idempotency key.
  *
  * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
  *   Otherwise null
  * @returns the IDs of the contract and the tenant, and whether the tenant's account is new. Returns null if the tenant
  *   already has an active contract
- * @throws an error that `isStaleUnmatchedAddress` recognises if the held request was already completed, or replaced by
- *   a later request
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the request is no longer held, for example because it
+ *   was completed or replaced by a later request
  */
 export async function storeBillsPackage(
   principal: Principal,
@@ -82,8 +84,8 @@ export async function storeBillsPackage(
 }
 
 /**
- * Returns whether an error means that the held request was already completed, or replaced by a later request. The SQL
- * function `store_bills_package` raises this error, and then doesn't store the package.
+ * Returns whether an error means that the request is no longer held, for example because it was completed or replaced
+ * by a later request. The SQL function `store_bills_package` raises this error, and then doesn't store the package.
  */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
 

@@ -74,13 +74,13 @@ function buildDateRange(
 interface TextQuery {
   /** The text that the user typed, or null if there's none. Text without any words matches no contract. */
   searchText: string | null
-  /** The tags that are stored with a contract's search words: company and mode, services, and status. */
+  /** The query for the tags that are stored with a contract's search words: company and mode, services, and status. */
   tags: Prisma.Sql
 }
 
 /**
- * Builds the query for the search words. It includes the company's tag, so that the index returns only that company's
- * contracts.
+ * Builds the query on the contracts' search words. It includes the tag of the company and mode, so that the index
+ * returns only their contracts. Returns null if the filter has no search text, service or status.
  */
 function buildTextQuery(
   companyId: CompanyId,
@@ -124,8 +124,8 @@ export const newestEmailQuery = (contractId: Prisma.Sql) =>
   Prisma.sql`SELECT e.status FROM emails e WHERE e.contract_id = ${contractId} AND e.company_id IS NOT NULL ORDER BY e.created_at DESC, e.id DESC LIMIT 1`
 
 /**
- * Builds the conditions on the status of a contract's newest email. In a scan, CASE makes sure that the newest email is
- * looked up only if one of the contract's emails has the status.
+ * Builds the conditions on the status of a contract's newest email. In a scan for a less common status, CASE avoids
+ * looking up the newest email if none of the contract's emails has the status.
  */
 function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: ContractFilter) {
   if (!mail) return { scanConditions: [], indexCondition: TRUE_CONDITION, lookupCondition: TRUE_CONDITION }

@@ -11,8 +11,7 @@ import { type ExportedContract, loadContractBatches } from './load-contract-batc
 import { CONTRACT_STATUSES, type ContractFilter, contractListSchema, EMAIL_STATUSES, SORTS } from './schema'
 
 const companyId = LARGEST_COMPANY_ID as CompanyId
-// The number of contracts. With so many, an export has several batches, and some filters use the indexes in addition to
-// the scan.
+// With so many contracts, an export has several batches, and some filters use the indexes in addition to the scan.
 const CONTRACT_COUNT = 3500
 const filterWith = (changes: Partial<ContractFilter> = {}): ContractFilter => ({
   ...contractListSchema.parse({}),
@@ -51,7 +50,7 @@ it('reads a company’s contracts of one mode in batches, and each contract exac
 })
 
 it.each(SORTS)(
-  'lists each contract once across all pages sorted by %s, even while contracts are added',
+  'lists each contract once across all pages in the sort order %s, even while contracts are added',
   async (sort) => {
     const filter = filterWith({ sort, startFrom: '2024-06-01', startTo: '2024-07-31' })
     const before = idsOf(await findAll(filter))
@@ -75,13 +74,13 @@ it.each(SORTS)(
   },
 )
 
-it('returns the full first page of contracts if less than a page precedes the cursor', async () => {
+it('returns the full first page if less than a page of contracts precedes the cursor', async () => {
   const firstPage = await listContracts(companyId, 'live', filterWith())
   const secondPageIds = idsOf(
     (await listContracts(companyId, 'live', filterWith(), { after: idsOf(firstPage.contracts).at(-1) })).contracts,
   )
-  // Requests the page before the sixth contract of the first page. Only five contracts come before it, so the first
-  // page is returned.
+  // Request the page before the sixth contract of the first page. Only five contracts precede that contract, so the
+  // response is the first page.
   const previousPage = await listContracts(companyId, 'live', filterWith(), { before: idsOf(firstPage.contracts)[5] })
   expect(previousPage).toEqual(firstPage)
   expect(idsOf(previousPage.contracts)).not.toContain(secondPageIds[0])
@@ -204,7 +203,7 @@ describe('searching contracts', () => {
     expect(await search(`number: ${contractId}`)).toContain(contractId)
   })
 
-  it('doesn’t find a contract if none of its words begins with a searched word', async () => {
+  it('finds a contract only if each searched word is the beginning of one of the contract’s words', async () => {
     const contractId = await createContract('King')
     expect(await search('x unheard')).not.toContain(contractId)
   })
@@ -243,7 +242,9 @@ describe('searching contracts', () => {
   })
 })
 
-/** An independent implementation of the filters and the search, to compare with the database's results. */
+/**
+ * Returns whether a contract matches a filter. This independent implementation is compared with the database's results.
+ */
 function matchesFilter(
   row: ExportedContract,
   { searchText, createdFrom, startTo, service, status, mail }: ContractFilter,

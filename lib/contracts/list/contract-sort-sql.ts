@@ -27,7 +27,7 @@ export const parseSort = (sort: ContractFilter['sort']): { orderName: OrderName;
     ? { orderName: sort.slice(1) as OrderName, isDescending: true }
     : { orderName: sort as OrderName, isDescending: false }
 
-/** Builds the condition that selects the contracts after the one with this sort key. */
+/** Builds the condition that selects the contracts after this sort key, in the given direction. */
 export function buildAfterKeyCondition(
   orderName: OrderName,
   direction: Prisma.Sql,

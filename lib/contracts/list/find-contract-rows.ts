@@ -11,7 +11,7 @@ export interface ContractListItem {
   firstName: string
   lastName: string
   email: string
-  /** The address that the line in the request matched. */
+  /** The known address that the address line in the request identified. */
   address: string
   /** The first day of the tenancy, YYYY-MM-DD. `endDate` is the last day in the same format. */
   startDate: string
@@ -61,11 +61,12 @@ const MIN_SCANNED = 5_000
 const SCANNED_PER_ROW = 20
 
 /**
- * Returns contracts in list order, starting after `fromKey`.
+ * Returns contracts in list order, starting after `fromKey`. If `isBackwards`, returns those before `fromKey` instead,
+ * in reverse order.
  *
  * If many contracts match, it's fast to scan them in list order. If few match, it's fast to collect all matches from
- * the indexes. PostgreSQL can't reliably estimate how many contracts match a word. So this first scans a limited number
- * of contracts, and uses the indexes only if the scan doesn't find enough.
+ * the indexes. PostgreSQL can't reliably estimate how many contracts match a word. So the function first scans a
+ * limited number of contracts, and uses the indexes only if the scan doesn't find enough.
  */
 export async function findContractRows<Row>(
   columns: Prisma.Sql,

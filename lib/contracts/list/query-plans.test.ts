@@ -9,7 +9,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 const CONTRACT_COUNT = 3500
 
 let db: TestDatabase
-/** A text for each query, which begins with the query's name and contains its duration and plans. */
+/** The benchmark's output for each query: the query's name, duration and plans. */
 let measurements: string[]
 beforeAll(async () => {
   db = await createTestDatabase()

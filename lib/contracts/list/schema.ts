@@ -27,9 +27,7 @@ const servicesSchema = z
   .union([z.string().transform((name) => [name]), z.array(z.string())])
   .transform((names) => SERVICES.filter((service) => names.includes(service)))
 
-/**
- * The query parameters of the list's URL. Invalid values are ignored, because there's no form to show an error message.
- */
+/** The schema of the list's query parameters. It ignores invalid values instead of reporting them. */
 export const contractListSchema = z.object({
   /** An encrypted search term (lib/auth/encrypt-search-term.ts). */
   q: z.string().optional().catch(undefined),
@@ -73,7 +71,7 @@ export function buildListUrl(path: string, query: Partial<ContractListQuery>): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Returns whether any filter is set. If so, an empty list offers to show all contracts. */
+/** Returns whether any filter is set. If so, a list without matches offers to show all contracts. */
 export const isFiltered = ({
   searchText,
   createdFrom,

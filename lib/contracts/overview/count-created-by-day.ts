@@ -15,8 +15,8 @@ export interface DailyCreatedCounts extends CreatedCounts {
 }
 
 /**
- * Counts contracts and quote requests for each of the last 30 days, oldest first. Also returns their totals for the 30
- * days before that.
+ * Counts contracts and quote requests for each of the last 30 days (UK time), oldest first. Also returns the totals for
+ * the 30 days before that.
  *
  * The current period includes only part of today. To make the totals comparable, the previous period ends at the same
  * time on its last day.

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Which of the steps in the overview's checklist for new companies are done, in one mode. */
+/** A company's progress, in one mode, through the overview's checklist for new companies. */
 export interface OnboardingProgress {
   /** Whether the company has an API key that's neither revoked nor expired. */
   hasKey: boolean

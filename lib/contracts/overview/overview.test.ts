@@ -69,7 +69,7 @@ it('counts contracts and quotes for each of the last 30 London days, and in tota
   expect(testCounts.days.map(({ contracts }) => contracts)).toEqual([...Array(29).fill(0), 1])
 })
 
-it('counts a company’s rejected requests and server errors separately for each mode', async () => {
+it('counts a company’s client errors (4xx) and server errors (5xx) separately for each mode', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const createApiRequest = (companyId: number, status: number, mode: 'live' | 'test' = 'live') => ({
     ...{ id: randomUUID(), at: new Date(), companyId, mode, apiKeyId: 1, endpoint: 'getQuotes' as const, status },

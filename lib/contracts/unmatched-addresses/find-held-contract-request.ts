@@ -5,7 +5,8 @@ import type { BillsPackageRequest } from '../create/schema'
 
 /**
  * Finds a request that is held because its address wasn't found. Returns the X-Request-Id and the validated fields of
- * the failed API request, or null if it was completed or has expired.
+ * the failed API request. Returns null if the company has no such request in this mode, or if it was completed or has
+ * expired.
  *
  * @param id the ID of the unmatched address
  */

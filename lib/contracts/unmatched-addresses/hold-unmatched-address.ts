@@ -6,8 +6,9 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { BillsPackageRequest } from '../create/schema'
 
 /**
- * Stores a request whose address wasn't found, so that partner staff can complete it by choosing an address. For each
- * tenant, keeps only the latest request.
+ * Stores a request whose address wasn't found, so that partner staff can complete it by choosing an address. Keeps only
+ * the latest request for each company, mode and email address. Notifies the company by webhook, but only of the first
+ * request.
  */
 export async function holdUnmatchedAddress(
   partner: Partner,

@@ -25,10 +25,10 @@ export interface UnmatchedAddressListItem {
 const PAGE_SIZE = 50
 
 /**
- * Returns a page of unmatched addresses, newest first.
+ * Returns a page of unmatched addresses, newest first. Leaves out expired ones.
  *
- * @param isDismissed whether to list dismissed addresses, instead of those for which partner staff still need to choose
- *   an address
+ * @param isDismissed true to list dismissed unmatched addresses, or false to list those for which partner staff still
+ *   need to choose an address
  */
 export async function listUnmatchedAddresses(
   companyId: CompanyId,

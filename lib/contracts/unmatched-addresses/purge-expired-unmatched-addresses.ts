@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** Deletes expired unmatched addresses. Returns how many were deleted. */
+/** Deletes expired unmatched addresses. Returns how many it deleted. */
 export const purgeExpiredUnmatchedAddresses = (): Promise<number> =>
   runInBatches(
     (limit) => prisma().$executeRaw`

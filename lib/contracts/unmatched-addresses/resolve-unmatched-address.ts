@@ -9,9 +9,12 @@ import { findHeldContractRequest } from './find-held-contract-request'
 /** The address that partner staff chose on the page of an unmatched address. */
 export interface AddressResolution {
   id: number
-  /** The ID of the failed API request that the page showed. If a later request replaced it, the choice is rejected. */
+  /**
+   * The X-Request-Id of the failed API request that the page showed. If a later request replaced it, the choice is
+   * rejected.
+   */
   expectedRequestId: string
-  /** The tenant's email address. If a colleague has already created the contract, it's found by this email address. */
+  /** The tenant's email address. It's used to find the contract if a colleague has already created one. */
   email: string
   addressId: string
 }
@@ -19,8 +22,8 @@ export interface AddressResolution {
 export type ResolveResult =
   | { ok: true; houseContractId: number; accountCreated: boolean }
   /**
-   * The unmatched address was already resolved, or has expired. `houseContractId` is the tenant's contract with this
-   * company, or null if there's none.
+   * The unmatched address doesn't exist, was already resolved or has expired. `houseContractId` is the tenant's
+   * contract with this company, or null if there's none.
    */
   | { ok: false; reason: 'already resolved'; houseContractId: number | null }
   /** A later API request has replaced the one that the page showed. */

@@ -18,7 +18,7 @@ import { listUnmatchedAddresses } from './list-unmatched-addresses'
 import { resolveUnmatchedAddress } from './resolve-unmatched-address'
 import { setUnmatchedAddressDismissed } from './set-unmatched-address-dismissed'
 
-// An unknown address in the sandbox's fictitious town (lib/sandbox/test-mode-addresses.ts). It's unknown even if no
+// An unknown address in the sandbox's fictitious town (lib/sandbox/test-mode-addresses.ts). It's unknown whether or not
 // addresses are imported, so the tests need no address directory.
 const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
 
@@ -73,7 +73,7 @@ async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
 const findContracts = (email: string) =>
   db.sql<{ id: number }>('SELECT id, address_id, request_id FROM house_contracts WHERE email = $1', [email])
 
-it('creates a contract from the stored request once a user chooses the address', async () => {
+it('creates a contract from the held request once partner staff choose the address', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
@@ -120,11 +120,11 @@ it('creates only one contract if an address is chosen ten times at once', async 
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
 
-it('creates no contract from a request that a newer request has replaced', async () => {
+it('creates no contract from a held request that a newer request has replaced', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
-  // Calls `createBillsPackage` directly, so that only the check within its transaction can detect the change.
+  // Call `createBillsPackage` directly, so that only the check within its transaction can detect the change.
   await expect(
     createBillsPackage(
       { ...staffPrincipal, requestId: randomUUID() },
@@ -238,7 +238,7 @@ it('pages through unmatched addresses, newest first, even if timestamps are equa
   })
 })
 
-it('counts rejections of a duplicate email address only for requests with an API key', async () => {
+it('counts rejections because of a duplicate email address only for requests with an API key', async () => {
   const request = parseRequest({ address: 'GB|TM|1' })
   expect(await createBillsPackage(staffPrincipal, request)).toMatchObject({ ok: true })
   const countRejections = async () =>

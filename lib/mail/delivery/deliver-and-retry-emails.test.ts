@@ -111,7 +111,7 @@ describe('the email worker', () => {
   })
 
   it('marks an email as failed if the last attempt to send it fails', async () => {
-    // Leaves one retry: pg-boss counts a retry when a worker fetches the job.
+    // Leave one retry. pg-boss counts a retry only when a worker fetches the job.
     const emailId = await queueFailedEmail('retry_count = retry_limit - 1')
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
     await waitForStatus(emailId, 'failed')
@@ -121,7 +121,7 @@ describe('the email worker', () => {
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
-  it('never sends an email in test mode, even while live emails are sent', async () => {
+  it('never sends a test-mode email, even while live emails are sent', async () => {
     const { emailId } = await queueEmail(db, { mode: 'test' })
     await waitForStatus(emailId, 'captured')
     expect(findRequests(emailId)).toHaveLength(0)

@@ -17,7 +17,9 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Creates a transport that records the messages it receives and returns the outcomes in turn. */
+/**
+ * Creates a transport that records the messages it receives. It returns the outcomes in turn, and after that 'sent'.
+ */
 function createRecordingTransport(...outcomes: SubmissionResult[]) {
   const messages: EmailMessage[] = []
   const transport: Transport = async (message) => {
@@ -118,7 +120,7 @@ describe('delivering a live email', () => {
   })
 })
 
-it('records an email in test mode as not sent, and never passes it to the live transport', async () => {
+it('records a test-mode email as not sent, and never passes it to the live transport', async () => {
   const { emailId } = await queueEmail(db, { mode: 'test' })
   const { messages, transports } = createRecordingTransport()
   expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })

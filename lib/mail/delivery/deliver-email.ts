@@ -9,7 +9,7 @@ import { describeRejection, EXPIRED_FAILURE, TEMPLATE_FAILURE } from './delivery
 import type { SubmissionResult, Transport } from './transport'
 
 // Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys). A later
-// retry could send the email twice, so an email is no longer submitted after 23 hours.
+// retry could send the email twice, so no attempt starts more than 23 hours after the email was rendered.
 const MAX_SUBMISSION_AGE_MS = 23 * 60 * 60 * 1000
 
 export type EmailDelivery =

@@ -2,8 +2,8 @@ import { Counter, Registry } from 'prom-client'
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 
 /**
- * Events are `unknown` if they don't match any of our emails, and `ignored` if we don't store their type or can't read
- * them.
+ * The outcomes of the provider's events. An event is `unknown` if it doesn't match any of our emails, and `ignored` if
+ * we don't store its type or can't read it.
  */
 const OUTCOMES = ['recorded', 'repeated', 'unknown', 'ignored', 'invalid_signature', 'error'] as const
 

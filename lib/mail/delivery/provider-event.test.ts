@@ -25,7 +25,7 @@ const BOUNCE_PAYLOAD = { bounce: { type: 'Permanent', subType: 'NoEmail', messag
 
 type EventOptions = Parameters<typeof buildEventBody>[0]
 
-/** Builds the body of a provider's webhook and parses it as the service does. */
+/** Builds the body of a webhook from the email provider, and parses it as the service does. */
 function parseEvent(emailId: string, options: EventOptions, id = `msg_${randomUUID()}`): ProviderEvent {
   const body = buildEventBody({ tags: { email: emailId, submission: '1' }, providerId: `p-${emailId}`, ...options })
   const parsedEvent = parseProviderEvent(new Headers({ 'svix-id': id }), body)
@@ -129,7 +129,7 @@ it('ignores the status in a provider event about an earlier submission', async (
   expect(await findStatus(emailId)).toBe('bounced')
 })
 
-it('doesn’t change the status of an email that was never submitted to the provider', async () => {
+it('ignores the status in a provider event about an email that was never submitted to the provider', async () => {
   const { emailId } = await queueEmail(db)
   await receiveEvent(emailId, { type: 'complained' })
   await receiveEvent(emailId, { type: 'bounced' })
@@ -185,7 +185,7 @@ describe('the detail of a provider event', () => {
     [{ type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } }, 'reached_daily_quota'],
     [{ type: 'failed', extraData: { failed: { reason: 'Could not send to tenant@example.org' } } }, null],
     [{ type: 'delivered' }, null],
-  ])('is read from %j as %s', (options, detail) => {
+  ])('contains only the codes in the event %j: %s', (options, detail) => {
     expect(parseEvent(randomUUID(), options).detail).toBe(detail)
   })
 

@@ -2,7 +2,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 
-/** A delivery event of an email, which the email provider reports by webhook. */
+/** An event in the delivery of an email, reported by the email provider's webhook. */
 export interface ProviderEvent {
   /** The provider's ID of the event. A repeated webhook for the same event has the same ID. */
   id: string
@@ -57,7 +57,7 @@ const payloadSchema = z.object({
 /**
  * Returns whether a webhook is signed with one of the secrets and is at most five minutes old.
  *
- * @param secrets the signing secrets: two during a rotation, otherwise one
+ * @param secrets the signing secrets: two during a rotation, otherwise one, or none if receiving events is off
  * @param body the unparsed body, because the signature covers its bytes
  */
 export const isSignedByProvider = (secrets: string[], headers: HttpRequest['headers'], body: string): boolean =>
@@ -79,7 +79,10 @@ const toStandardHeaders = (headers: HttpRequest['headers']): Record<string, stri
     ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, headers.get(`svix-${name}`) ?? '']),
   )
 
-/** Parses a webhook's body. Returns null if we don't store events of its type or can't read its format. */
+/**
+ * Parses a webhook's body. Returns null if we don't store events of its type, if we can't read its format, or if the
+ * event's ID is too long.
+ */
 export function parseProviderEvent(headers: HttpRequest['headers'], body: string): ProviderEvent | null {
   const id = headers.get('svix-id') ?? ''
   const parsed = payloadSchema.safeParse(parseJson(body))

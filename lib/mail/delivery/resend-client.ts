@@ -9,7 +9,10 @@ const MAX_RESPONSE_BYTES = 64 * 1024
  * settings for this, so this class replaces the method that sends requests.
  */
 export class ResendClient extends Resend {
-  /** Returns an error without a status if there is no response, or if the response is a redirect or too large. */
+  /**
+   * Returns an error without a status if there's no response, or if the response is a redirect or too large. Also
+   * returns one if a successful response isn't JSON.
+   */
   override async fetchRequest<Data>(path: string, options: RequestInit = {}): Promise<ResendResponse<Data>> {
     const response = await fetch(this.baseUrl + path, { ...options, redirect: 'error' }).catch(() => null)
     const text = response && (await readLimitedText(response, MAX_RESPONSE_BYTES).catch(() => null))

@@ -83,7 +83,7 @@ it.each<[string, FakeReaction, string]>([
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
 })
 
-it('schedules a retry of an email after a redirect, and doesn’t follow it', async () => {
+it('doesn’t follow a redirect, and schedules a retry of the email instead', async () => {
   provider.queueReactions((response) => void response.writeHead(307, { location: `${provider.url}/elsewhere` }).end())
   const before = provider.submissions.length
   expect(await transport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })

@@ -4,8 +4,8 @@ import { tenantLink } from './activation-link'
 import { storedPartnerStaffLink } from './partner-staff-link'
 
 /**
- * The token of the one-time link in an email: a tenant's or a partner staff member's. Both are null if the email has no
- * link.
+ * The token of the one-time link in an email. It belongs to a tenant or to a member of partner staff. Both fields are
+ * null if the email has no link.
  */
 export interface LinkTokens {
   tenantToken: (StoredToken & { purpose: TenantTokenPurpose }) | null
@@ -32,8 +32,8 @@ export function insertLink(content: string, email: LinkTokens): string {
 }
 
 /**
- * Replaces the placeholder in a stored email with a note, so that people who mustn't see the link can be shown the
- * email.
+ * Replaces the placeholder in a stored email with a note, so that pages can show the email to people who mustn't see
+ * the link.
  */
 export const removeLinkPlaceholders = (content: string): string =>
   content.replaceAll(/https:\/\/activation\.invalid\/[0-9a-f-]+/g, '[link removed]')

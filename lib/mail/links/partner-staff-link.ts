@@ -17,8 +17,8 @@ const LIFETIME_MS = { invitation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
 export type PartnerStaffTokenPurpose = keyof typeof LIFETIME_MS
 
 /**
- * The settings that links need. Commands pass these settings themselves, because they don't load the service's other
- * settings.
+ * The settings that links need. The operator's commands pass these settings themselves, because they don't load the
+ * service's other settings.
  */
 export interface LinkSettings {
   appUrl: string

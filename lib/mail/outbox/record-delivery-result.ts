@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Email } from '@/prisma/client/client'
 
-/** Identifies a submission of an email. The number increases each time the email is resent. */
+/** A submission of an email. The number increases each time the email is resent. */
 export type EmailSubmission = Pick<Email, 'id' | 'submission'>
 
 /** The result that settles an email. `failure` contains no personal data. */

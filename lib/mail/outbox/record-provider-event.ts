@@ -2,7 +2,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { ProviderEvent } from '../delivery/provider-event'
 
 /**
- * Stores an event from the email provider and updates the email's status. Does nothing if the event is already stored.
+ * Stores an event from the email provider and updates the email's status. Does nothing if the event is already stored,
+ * or doesn't match any of our emails.
  *
  * @returns 'repeated' if the event was already stored, or 'unknown' if it doesn't match any of our emails
  */

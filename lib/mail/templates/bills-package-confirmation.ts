@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { correctionField } from './correction-field'
 
 /**
- * The values that the confirmation email shows. They are stored when the contract is created, so they exclude the
- * tenant's date of birth, phone number and password.
+ * The values that the confirmation email shows. They're stored with the email, so they must not contain the tenant's
+ * date of birth, phone number or password.
  */
 export const confirmationValuesSchema = z.object({
   firstName: z.string(),
@@ -16,7 +16,7 @@ export const confirmationValuesSchema = z.object({
   numberOfTenants: z.int(),
   /** The names of the services as the email shows them, such as 'Gas'. */
   services: z.array(z.string()),
-  /** The broadband product. Null if the package has no broadband. */
+  /** The type or speed of the broadband. Null if the package has no broadband. */
   broadband: z.string().nullable(),
   correction: correctionField,
 })

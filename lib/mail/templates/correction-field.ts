@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const correctionSchema = z.enum(['email', 'name'])
 
-/** The part of a tenant's details that support corrected. */
+/** The part of a tenant's details that support staff corrected. */
 export type Correction = z.infer<typeof correctionSchema>
 
 /**

@@ -12,7 +12,7 @@ export const SINGLE_SIGN_ON_CHANGED = {
     /** The name of the member of partner staff who made the change. Null if the operator made it. */
     by: z.string().nullable(),
     at: z.coerce.date(),
-    /** The company's email domain at its provider. */
+    /** The email domain of the company's single sign-on connection. */
     domain: z.string(),
   }),
 } satisfies PartnerStaffTemplate

@@ -4,8 +4,8 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Returns whether any failed live email can be resent. To limit the query's cost, checks only the newest
- * `MAX_EMAILS_SCANNED`.
+ * Returns whether any failed live email can be resent. To limit the query's cost, checks only the last
+ * `MAX_EMAILS_SCANNED` that failed.
  */
 export async function hasResendableEmails(_user: SupportStaff): Promise<boolean> {
   const [row] = await prisma().$queryRaw<[{ some: boolean }]>`
@@ -21,7 +21,7 @@ export async function hasResendableEmails(_user: SupportStaff): Promise<boolean>
 
 const MAX_EMAILS_SCANNED = 500
 
-/** Returns the IDs of a contract's failed emails that can be resent. */
+/** Returns the IDs of a contract's failed emails that can be resent. Leaves out emails that concern only the tenant. */
 export async function findResendableEmailIds(companyId: CompanyId, mode: Mode, contractId: number): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM emails e JOIN house_contracts c ON c.id = e.contract_id

@@ -5,7 +5,8 @@ import { Prisma } from '@/prisma/client/client'
 import type { UndeliveredStatus } from './schema'
 
 /**
- * A live email that failed, bounced or was marked as spam. It has the recipient's IDs, but not their name or address.
+ * A live email that failed, bounced or was marked as spam. It contains the tenant's ID, but not the recipient's name or
+ * email address.
  */
 export interface UndeliveredEmail {
   id: string
@@ -25,8 +26,8 @@ export interface UndeliveredEmail {
 const PAGE_SIZE = 25
 
 /**
- * Finds undelivered live emails of all companies from the last 90 days, newest first. Leaves out emails that a newer
- * email has replaced (see the database function email_is_outdated).
+ * Finds a page of the undelivered live emails of all companies that reached their status in the last 90 days, newest
+ * first. Leaves out emails that a newer email has replaced (see the database function email_is_outdated).
  */
 export async function findUndeliveredEmails(
   _user: SupportStaff,

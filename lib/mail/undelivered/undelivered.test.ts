@@ -114,7 +114,7 @@ describe('resending an email', () => {
        SELECT gen_random_uuid(), mode, contract_id, company_id, recipient, 'contract-cancelled', 1, '{}', now() + interval '1 second'
        FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
-  ])('does not resend an email if %s', async (_reason, change) => {
+  ])('doesn’t resend an email if %s', async (_reason, change) => {
     const { emailId, tokenId, contractId } = await createFailedEmail()
     await db.sql(change, [emailId, tokenId])
     expect(await resendEmail(user, emailId)).toBe(false)
@@ -175,7 +175,7 @@ describe('resending an email', () => {
   })
 })
 
-it('resends each failed live email once, even if requested twice at the same time', async () => {
+it('resends each resendable failed live email only once, even if two requests arrive at the same time', async () => {
   await resendFailedEmails(user)
   const failedEmails = await Promise.all([createFailedEmail(), createFailedEmail(), createFailedEmail()])
   const expiredLinkEmail = await createFailedEmail()
@@ -245,7 +245,7 @@ describe('resending a contract’s email', () => {
     ])
   })
 
-  it('is rejected, and throttled after 20 attempts, for an email that doesn’t belong to the company', async () => {
+  it('is rejected for an email that concerns only the tenant, and throttled after 20 attempts', async () => {
     const companyId = await insertCompany(db)
     const member = await createMember(companyId)
     const { emailId, contractId } = await createFailedEmail(companyId)

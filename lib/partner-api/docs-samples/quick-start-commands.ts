@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Formats a "get quotes" request as a shell command on one line. The request succeeds with any valid key. */
+/**
+ * Formats a "get quotes" request as a shell command on one line. The request succeeds with any valid key that may use
+ * the endpoint.
+ */
 export const formatQuotesCommand = (url: string, key: string, postcode: string): string =>
   formatCurlCommand(url, 'getQuotes', key, { ...samplePerson(), postcode, ...sampleTenancy() })
 

@@ -6,7 +6,10 @@ import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/quote-b
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 
-/** Matches the request in docs/examples/quotes/1-quotes.sh, which the guide shows. A test checks this. */
+/**
+ * The household and tenancy of the request in docs/examples/quotes/1-quotes.sh, which the guide shows. A test checks
+ * that they match.
+ */
 export const EXAMPLE_REQUEST = {
   postcode: 'LS6 3AA',
   numberOfTenants: 4,
@@ -16,7 +19,7 @@ export const EXAMPLE_REQUEST = {
 
 /**
  * The figures that the guide's worked example explains, from the live rate card. Energy use is in kWh per year, and
- * bills are in GBP per year.
+ * water use in m³ per year. The water bill is in GBP per year, and the broadband price in GBP per month.
  */
 export interface WorkedExample {
   days: number
@@ -31,7 +34,7 @@ export interface WorkedExample {
 }
 
 /**
- * Calculates the worked example. Returns null if there's no live rate card, or if it has no prices for the example's
+ * Calculates the worked example. Returns null if the live rate card can't be loaded, or has no prices for the example's
  * postcode.
  */
 export async function loadWorkedExample(): Promise<WorkedExample | null> {

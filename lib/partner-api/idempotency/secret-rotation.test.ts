@@ -76,7 +76,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key sent to a process with %s a
     expect(acquiredCounts).toEqual(keys.map(() => 1))
   })
 
-  it('can be locked again once its lock has expired, and the first request can then store no outcome', async () => {
+  it('can be locked again once its lock has expired, and the first request can’t then store an outcome', async () => {
     const [key, deadPartner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', deadPartner)
     await db.sql(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE owner = $1`, [
@@ -96,7 +96,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key sent to a process with %s a
   })
 })
 
-it('locks an expired idempotency key with the new secret, and finds the key without the old secret', async () => {
+it('relocks an expired idempotency key with the new secret, so processes without the old secret find it', async () => {
   const [key, partner] = [randomUUID(), createPartner()]
   await acquireLock('only the old secret', key)
   await db.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE company_id = $1`, [companyId])

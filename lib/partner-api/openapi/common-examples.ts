@@ -3,7 +3,7 @@ import { type ApiResponse, errorResponse, type FieldError, invalidFieldsResponse
 
 /** An example request with its response. e2e/api/openapi.examples.test.ts runs every example. */
 export interface Example {
-  /** The example's key in the OpenAPI document, which must be unique in its endpoint. */
+  /** The example's key in the OpenAPI document, which must be unique among the endpoint's examples. */
   name: string
   summary: string
   /**
@@ -16,7 +16,7 @@ export interface Example {
 
 /**
  * Builds an example of a rejected request: a valid request with some of its fields changed. A field that is undefined
- * is left out of the request.
+ * in `change` is left out of the request.
  */
 export function rejectedFieldExample(
   validRequest: Record<string, unknown>,
@@ -43,7 +43,7 @@ function missingFieldExamples(validRequest: Record<string, unknown>): Example[] 
     )
 }
 
-/** Builds the examples of rejected values for the fields that both endpoints have. */
+/** Builds examples of each missing field, and of rejected values for the fields that both endpoints have. */
 export function rejectedFieldExamples(validRequest: Record<string, unknown>): Example[] {
   const rejectedExample = rejectedFieldExample.bind(null, validRequest)
   return [

@@ -17,7 +17,7 @@ import {
   successSchema,
 } from './response-schemas'
 
-/** The messages of the 400s that are sent before the fields are validated. */
+/** The messages of the 400 responses that are sent before the fields are validated. */
 const COMMON_BAD_REQUEST_MESSAGES = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
 
 const createResultSchema = z
@@ -106,7 +106,8 @@ Amounts are in GBP (unit rates and standing charges in pence) and include VAT. D
  * @param serverUrl the base URL of the service, without a trailing slash
  * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. This module can't import that section, because
  *   the webhooks domain depends on this domain
- * @param idempotencyHours how long responses are stored for an Idempotency-Key. Default: the setting's default
+ * @param idempotencyHours how long responses are stored for an Idempotency-Key. Default: 48, as for
+ *   RETENTION_IDEMPOTENCY_HOURS
  */
 export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks'], idempotencyHours = 48) {
   const document: ZodOpenApiObject = {
@@ -132,7 +133,7 @@ export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObje
     },
   }
   return createDocument(document, {
-    // Removes the maximum that Zod sets for every integer. It's JavaScript's largest safe integer, which isn't a limit
+    // Remove the maximum that Zod sets for every integer. It's JavaScript's largest safe integer, which isn't a limit
     // of our API.
     override({ jsonSchema }) {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

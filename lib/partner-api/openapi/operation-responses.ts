@@ -25,7 +25,10 @@ const documentResponse = (
   headers: z.object({ ...commonHeaders, ...headers }),
 })
 
-/** Documents a response to a request with a valid key. Such a response has rate limit headers. */
+/**
+ * Documents a response that always has rate limit headers, because the request counted towards the key's rate limit, or
+ * exceeded the IP address's limit.
+ */
 const documentAuthenticatedResponse = (
   description: string,
   body: z.ZodType,

@@ -1,10 +1,12 @@
-// The schemas of the items of `data.quotes` (section 2.3 of the API specification). Each item has exactly these fields.
+// The schemas of the items of `data.quotes` (section 2.3 of the API specification). Each item has exactly the fields of
+// its schema.
 import { z } from 'zod'
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 
 /**
- * An amount in GBP with at most two decimals. With `multipleOf: 0.01`, rounding errors would make validators reject
- * amounts such as 0.07. So an `x-` extension documents the number of decimals, and our tests check it.
+ * Builds the schema of an amount in GBP or pence with at most two decimals. With `multipleOf: 0.01`, rounding errors
+ * would make validators reject amounts such as 0.07. So an `x-` extension documents the number of decimals, and our
+ * tests check it.
  */
 const moneySchema = (description: string) => z.number().min(0).meta({ description, 'x-decimal-places': 2 })
 

@@ -48,7 +48,9 @@ export const idempotentReplayedHeader = z
     header: { id: 'Idempotent-Replayed' },
   })
 
-/** The headers that every response to a request with a valid key has. */
+/**
+ * The headers of a response if the request counted towards the key's rate limit, or exceeded the IP address's limit.
+ */
 export const rateLimitHeaders = {
   'RateLimit-Policy': createHeader(
     'RateLimit-Policy',

@@ -1,4 +1,5 @@
-// The response bodies that both endpoints share (sections 2.5, 5 and 7 of the API specification).
+// The schemas of response bodies (sections 2.5, 5 and 7 of the API specification). Both endpoints use all of them
+// except `addressNotFoundSchema`.
 import { z } from 'zod'
 
 export const successSchema = <Data extends z.ZodType>(data: Data) =>
@@ -48,10 +49,7 @@ export function invalidFieldsSchema(request: z.ZodObject) {
   })
 }
 
-/**
- * Lists the names of a request's fields, including nested ones: 'firstName', 'selectedServices' and
- * 'selectedServices.gas'.
- */
+/** Lists the names of a request's fields, including nested ones such as 'selectedServices.gas'. */
 function listFieldNames(request: z.ZodObject): string[] {
   return Object.entries(request.shape).flatMap(([name, field]) => [
     name,

@@ -7,7 +7,9 @@ interface ServedDocument {
   etag: string
 }
 
-/** Returns the OpenAPI document. The document is built on the first request and cached until the process ends. */
+/**
+ * Returns the OpenAPI document. The first call builds and caches the document, so later calls ignore their parameters.
+ */
 export function serveDocument(...parameters: Parameters<typeof buildOpenApiDocument>): ServedDocument {
   cachedDocument ??= buildServedDocument(...parameters)
   return cachedDocument

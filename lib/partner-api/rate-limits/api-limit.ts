@@ -17,7 +17,7 @@ export function consumeApiLimit(apiKeyId: number, requestsPerMinute: number): Pr
 }
 
 /**
- * Counts the rest of the cost of a failed lookup, after `consumeApiLimit` has counted its first request. Returns the
+ * Counts the rest of the cost of a failed lookup, after `consumeApiLimit` has counted the request itself. Returns the
  * new status of the limit. Never rejects the request.
  */
 export function chargeFailedLookup(apiKeyId: number, requestsPerMinute: number): RateLimitStatus {

@@ -5,7 +5,10 @@ import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-bud
 import { RateLimiter } from '@/lib/platform/rate-limits/limit-requests'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
-/** How many requests with a missing or invalid credential an IP address can send per minute. */
+/**
+ * How many requests per minute an IP address can send without a valid credential, or with a key whose networks exclude
+ * it.
+ */
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60
 
 // This limiter is separate from the one for API keys, because requests from many IP addresses could otherwise evict the
@@ -13,8 +16,8 @@ const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60
 const failedAttempts = new RateLimiter('address', leaseRequestBudget, fixedWindowClock)
 
 /**
- * An IP address has a separate limit for each kind of credential. Otherwise, requests with invalid API keys could stop
- * the operator's monitoring from reading metrics.
+ * The kind of credential. An IP address has a separate limit for each kind. Otherwise, requests with invalid API keys
+ * could stop the operator's monitoring from reading metrics.
  */
 type CredentialKind = 'key' | 'metrics token'
 

@@ -17,7 +17,9 @@ export interface ApiRequest {
   durationMs: number
   /** The response's message, which is one of a few fixed messages. Null if the status is below 400. */
   error: string | null
-  /** The contract that the request created, or the contract in the response that was replayed. Null if there's none. */
+  /**
+   * The ID of the contract that the request created, or of the contract in a replayed response. Null if there's none.
+   */
   contractId: number | null
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null

@@ -77,7 +77,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
   expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
 })
 
-it('returns a body’s fields in the order of the API specification', async () => {
+it('returns the fields of a logged body in the order of the API specification', async () => {
   const companyId = await createTestCompany()
   const fields = {
     firstName: 'text',

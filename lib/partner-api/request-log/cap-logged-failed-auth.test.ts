@@ -23,7 +23,7 @@ it('logs at most 600 requests without a valid API key per minute', () => {
   expect(cap.skipped).toBe(200)
 })
 
-it('reports the number of unlogged requests at the end of each minute, even if no more requests arrive', () => {
+it('reports the number of unlogged requests a minute after the first of them, even if no more requests arrive', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 650)
   expect(warn).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ it('uses placeholders in a curl command for the API key and values that aren’t
   })
 })
 
-it('uses placeholders in a curl command for a rejected content type or an unread body', () => {
+it('uses placeholders in a curl command for a rejected content type and an unread body', () => {
   const command = formatCurlCommand(BASE, { endpoint: 'getQuotes', status: 415, body: null })
   expect(command).toContain("-H 'Content-Type: <the content type that was sent>'")
   expect(command).toContain("-d '<the body that was sent>'")

@@ -27,7 +27,8 @@ function formatBody({ fields }: MaskedBody): string {
 }
 
 /**
- * Returns the value of a field if it was logged. Otherwise, returns a placeholder that says what the user must fill in.
+ * Returns the logged value of a field. If only the value's kind was logged, returns a value of that kind. For text, a
+ * number or a boolean, returns a placeholder that says what the user must fill in.
  */
 function fillPlaceholder(name: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {

@@ -8,11 +8,13 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null
-  /** The contract that the request created, or the contract in the response that was replayed. Null if there's none. */
+  /**
+   * The ID of the contract that the request created, or of the contract in a replayed response. Null if there's none.
+   */
   contractId: number | null
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
-  /** The unmatched address that was stored because this request's address wasn't found. Null if none is stored now. */
+  /** The ID of the unmatched address that is held because this request's address wasn't found. Null if there's none. */
   unmatchedAddressId: number | null
 }
 

@@ -15,8 +15,8 @@ import { WriteBuffer } from './write-buffer'
  */
 const SHUTDOWN_FLUSH_MS = 4_000
 /**
- * The statuses of responses to requests that failed authentication. Such requests don't count towards a key's rate
- * limit.
+ * The statuses of responses that reject a request before it counts towards a key's rate limit. Such a request counts as
+ * failed authentication.
  *
  * - 401: the key is missing or invalid
  * - 403: the key isn't allowed from this IP address
@@ -46,8 +46,9 @@ const requestLog = processSingleton<RequestLogState>('request log', () => {
 })
 
 /**
- * Logs a request with its response and updates when its API key was last used. Both happen in the background, within a
- * second. At most 600 requests that failed authentication are logged per minute. The rest are only counted.
+ * Logs a request to an endpoint with its response, and updates when its API key was last used. Both happen in the
+ * background, within a second. At most 600 requests that failed authentication are logged per minute. The rest are only
+ * counted.
  */
 export function logRequest(context: ApiRequestContext, response: ApiResponse): void {
   const row = toApiRequest(context, response)
@@ -57,8 +58,8 @@ export function logRequest(context: ApiRequestContext, response: ApiResponse): v
 }
 
 /**
- * Counts this process's requests that are waiting to be stored (`pending`) and that couldn't be stored (`lost`). Also
- * counts the requests that weren't logged, because they had no valid key and were over the cap (`failed_auth`).
+ * Counts this process's requests that are waiting to be stored (`pending`), and those that couldn't be stored (`lost`).
+ * Also counts the requests that weren't logged, because they had no valid key and were over the cap (`failed_auth`).
  */
 export const countBacklog = (): { pending: number; lost: number; failed_auth: number } => ({
   pending: requestLog.buffer.size,

@@ -6,7 +6,7 @@ import { maskBody } from './masked-body'
 const addDaysToToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const nearDate = addDaysToToday(300)
 
-it('logs the names of a request body’s known fields, but only values that can’t be personal', () => {
+it('logs the names of a request body’s known fields, but only values that can’t be personal data', () => {
   expect(maskBody(buildBillsPackage({ startDate: nearDate, endDate: nearDate }))).toEqual({
     fields: {
       firstName: 'text',

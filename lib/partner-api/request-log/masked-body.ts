@@ -15,7 +15,7 @@ const KIND_LABELS = {
 
 type Kind = keyof typeof KIND_LABELS
 
-/** Returns the label if a logged value is a kind. Returns null if the log kept the value itself. */
+/** Returns the kind's label if the log kept only a value's kind. Returns null if the log kept the value itself. */
 export const getKindLabel = (value: unknown): string | null =>
   typeof value === 'string' && Object.hasOwn(KIND_LABELS, value) ? KIND_LABELS[value as Kind] : null
 

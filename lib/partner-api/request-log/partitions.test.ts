@@ -43,7 +43,9 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 const expectedPartitions = (today = 0) =>
   Array.from({ length: 16 }, (_, n) => partitionName(daysFromNow(today + n - 1)))
 
-/** Creates the partition of a day before yesterday. `maintainPartitions` doesn't create such partitions. */
+/**
+ * Creates the partition of a day that is earlier than yesterday. `maintainPartitions` doesn't create such partitions.
+ */
 async function createPartition(at: Date): Promise<void> {
   const [from, to] = [at, new Date(at.getTime() + DAY_MS)].map((day) => day.toISOString().slice(0, 10))
   await db.sql(
@@ -90,7 +92,7 @@ it('drops request-log partitions that ended more than 30 days ago', async () => 
   expect(await maintainPartitions()).toBe(0)
 })
 
-it('skips an old request-log partition while it’s being read, but still creates missing ones', async () => {
+it('doesn’t drop an old request-log partition while it’s being read, but still creates missing ones', async () => {
   await createPartition(daysFromNow(-40))
   await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
   const reader = new pg.Client({ connectionString: db.owner })

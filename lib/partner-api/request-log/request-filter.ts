@@ -43,8 +43,8 @@ const optionalField = <Field extends z.ZodType>(field: Field) => z.optional(fiel
 const parseUuidOrNull = (text: string) => z.uuid().safeParse(text).data ?? null
 
 /**
- * Parses the filter of the request log from a URL's query. Ignores invalid parameters. No parameter contains personal
- * data, so the URL can be logged.
+ * Parses the filter of the request log from a URL's query. Ignores invalid parameters, except that an invalid request
+ * ID matches nothing. No parameter contains personal data, so the URL can be logged.
  */
 export const requestFilterSchema = z.object({
   endpoint: optionalField(z.enum(ENDPOINTS)),
@@ -54,7 +54,7 @@ export const requestFilterSchema = z.object({
   from: optionalField(fromSchema),
   /** The end of the period, exclusive. */
   to: optionalField(toSchema),
-  /** Whether to leave out replayed responses, or to show only those. Default: all responses are shown. */
+  /** Whether to leave out replayed responses, or to show only those. Default: shows all responses. */
   replays: optionalField(z.enum(['without', 'only'])),
   /** An X-Request-Id. Null if the user entered an invalid one, so that nothing matches. */
   id: optionalField(z.string().trim().toLowerCase().min(1).transform(parseUuidOrNull)),
@@ -62,7 +62,7 @@ export const requestFilterSchema = z.object({
 
 export type RequestFilter = z.output<typeof requestFilterSchema>
 
-/** Returns a query's valid parameters as text, for links that keep the filter. */
+/** Returns the parameters that `requestFilterSchema` doesn't ignore, as text for links that keep the filter. */
 export function pickValidParams(query: Record<string, string | string[] | undefined>): Record<string, string> {
   const filter = requestFilterSchema.parse(query)
   const entries = Object.entries(query).filter(([name]) => filter[name as keyof RequestFilter] !== undefined)

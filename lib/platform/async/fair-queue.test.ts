@@ -30,7 +30,7 @@ function createQueue(limits: Partial<FairQueueLimits> = {}) {
   return { add, settle, endOne, endAll, running, started, rejected }
 }
 
-it('runs as many queued tasks at a time as allowed, and returns their results', async () => {
+it('runs as many queued tasks at a time as allowed, and passes on their results and errors', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 9, maxWaitingPerNetwork: 9 })
   const source: TaskSource = { lane: 'lane', networks: ['one'] }
   const failed = queue.run(source, () => Promise.reject(new Error('wrong')))

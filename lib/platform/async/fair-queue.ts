@@ -28,7 +28,8 @@ const MAX_REMEMBERED = 1_000
  * the networks in it, and so on. So a network delays each other network in its lane by at most one task, and a new
  * network goes first.
  *
- * If too many tasks wait, the newest task of the lane and network with the most waiting tasks is rejected.
+ * If too many tasks wait, in total or for one of the largest networks, the queue rejects one of them. It's the newest
+ * task of the lane and network with the most waiting tasks.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits
@@ -109,13 +110,13 @@ export class FairQueue {
 }
 
 /**
- * Lists a task's lane, and each of its networks together with the lane. The same network can have tasks in several
- * lanes.
+ * Lists the paths of a task's lane and networks, such as 'lane', 'lane /48' and 'lane /48 /56'. Each path begins with
+ * the lane, because the same network can have tasks in several lanes.
  */
 const listBranches = ({ groups }: WaitingTask): string[] =>
   groups.map((_, level) => groups.slice(0, level + 1).join(' '))
 
-/** Sorts by the first number, then by the second, and so on. Tasks with the same numbers keep their order. */
+/** Sorts tasks by their first number, then by their second, and so on. Tasks with the same numbers keep their order. */
 function sortBy(tasks: WaitingTask[], getNumbers: (task: WaitingTask) => number[]): WaitingTask[] {
   return tasks
     .map((task) => ({ task, numbers: getNumbers(task) }))

@@ -1,5 +1,5 @@
 /**
- * Returns the process's value with this name, and creates the value on first use. Use this instead of a module's
+ * Returns the process's value with this name, and creates the value on first use. Use this instead of a module-level
  * variable. Next compiles the instrumentation and the routes separately, so each would have its own copy of the
  * variable. Both share `globalThis`, which holds these values.
  */

@@ -3,7 +3,9 @@ import { env } from '../env'
 
 declare const brand: unique symbol
 
-/** Names a use of keys. Keys for different purposes differ, even though they're derived from the same secret. */
+/**
+ * The purpose of a derived key. Keys for different purposes differ, even though they're derived from the same secret.
+ */
 export type KeyPurpose = string & { readonly [brand]: 'KeyPurpose' }
 
 /**
@@ -28,8 +30,8 @@ export const getDerivedKey = (purpose: KeyPurpose): KeyObject => getDerivedKeys(
 
 /**
  * Returns the keys for a purpose: first the key derived from SERVER_SECRET, then the key derived from
- * SECONDARY_SERVER_SECRET if it's set. Each process derives them only once. They are KeyObjects because OpenSSL must
- * first prepare a key given as bytes, which takes five times as long as an HMAC.
+ * SECONDARY_SERVER_SECRET if it's set. Each process derives them only once. They are KeyObjects because OpenSSL would
+ * have to prepare a key given as bytes each time. That takes five times as long as an HMAC.
  */
 export function getDerivedKeys(purpose: KeyPurpose): DerivedKeys {
   const cached = keysByPurpose.get(purpose)
@@ -40,8 +42,8 @@ export function getDerivedKeys(purpose: KeyPurpose): DerivedKeys {
 }
 
 /**
- * Derives the keys for a purpose from the given secrets. Commands use this, because they don't have the service's other
- * settings.
+ * Derives the keys for a purpose from the given secrets. The operator's commands use this, because they don't have the
+ * service's other settings.
  */
 export function deriveKeys({ serverSecret, secondaryServerSecret }: ServerSecrets, purpose: KeyPurpose): DerivedKeys {
   const key = deriveKey(serverSecret, purpose)

@@ -16,7 +16,7 @@ it('decrypts what it has encrypted, and encrypts the same bytes differently each
   expect(encrypt(key, 'row', bytes)).not.toEqual(encrypted)
 })
 
-it('decrypts to null if the encryption key, context or ciphertext is wrong', () => {
+it('returns null instead of decrypted bytes if the encryption key, context or ciphertext is wrong', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys('another-secret-for-tests-of-32-characters'), 'row', encrypted)).toBeNull()
   expect(decrypt(keys, 'other', encrypted)).toBeNull()

@@ -5,7 +5,7 @@ import { type FaultyNetwork, startFaultyNetwork } from '@/e2e/resilience/chaos/f
 import { dropDeadConnections } from './drop-dead-connections'
 
 const POOL_SIZE = 4
-/** The timeout of a statement. Even on a busy machine, only statements on dead connections take so long. */
+/** The timeout of a statement. Even on a busy machine, a short statement takes so long only on a dead connection. */
 const QUERY_TIMEOUT_MS = 4_000
 let db: TestDatabase
 let network: FaultyNetwork

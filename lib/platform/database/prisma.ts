@@ -12,7 +12,7 @@ export type Database = PrismaClient
 let client: Database | undefined
 let pool: pg.Pool | undefined
 
-/** Returns the Prisma client of this process, which uses the process's connection pool. */
+/** Returns the Prisma client. Next bundles pages and routes separately, and each bundle has its own client and pool. */
 export function prisma(): Database {
   if (client) return client
   const untracedClient = createClient(getPool())
@@ -94,7 +94,10 @@ export function monitoringPrisma(): Database {
   return client
 }
 
-/** Counts the connections of this process's pools, and the statements that are waiting for a connection. */
+/**
+ * Counts the connections of this process's pools, and the statements that are waiting for a connection. Leaves out the
+ * clients that `connect` and `monitoringPrisma` create.
+ */
 export function getPoolUsage(): { inUse: number; idle: number; waiting: number } {
   const usage = { inUse: 0, idle: 0, waiting: 0 }
   for (const { totalCount, idleCount, waitingCount } of getPools()) {
@@ -105,7 +108,7 @@ export function getPoolUsage(): { inUse: number; idle: number; waiting: number }
   return usage
 }
 
-/** Creates a client with its own pool, for a command. The caller must close it with `$disconnect()`. */
+/** Creates a client with its own pool of up to `max` connections. The caller must close it with `$disconnect()`. */
 export function connect(url: string, max = 1): Database {
   return createClient(createPool(url, max, 'house-bills'))
 }

@@ -1,5 +1,5 @@
 /**
- * The maximum number of rows per statement by default. One statement for all rows could exceed the statement timeout or
+ * The default maximum number of rows per statement. One statement for all rows could exceed the statement timeout or
  * block other statements.
  */
 const BATCH_SIZE = 10_000

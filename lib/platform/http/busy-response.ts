@@ -7,13 +7,16 @@ import { addToRequestContext, currentRequestContext } from './request-context'
 export const BUSY = 'Busy'
 export const RETRY_AFTER_SECONDS = '5'
 
-/** If a request failed because it got no database connection, records in its context that the service is busy. */
+/**
+ * Records in a request's context that the service is busy, if its error means that no database connection was
+ * available.
+ */
 export function recordBusyError(error: unknown): void {
   if (isNoConnectionError(error)) addToRequestContext({ error: BUSY })
 }
 
 /**
- * If a page request gets no database connection, responds with 503 instead of Next's 500, because the cause is load and
+ * Responds with 503 instead of Next's 500 if a page request gets no database connection, because the cause is load and
  * not an error in the page. Next's error pages can't set the status. Call this after `observeRequests`, which creates
  * the request context.
  */

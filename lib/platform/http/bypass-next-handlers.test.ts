@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const send = (path: string, init: RequestInit = { method: 'POST' }) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
 
-it('passes a request to Next until a handler is registered for its path, and then calls the handler', async () => {
+it('passes a POST request to Next until a handler is registered for its path, and then calls the handler', async () => {
   expect(await (await send(PATH)).text()).toBe('by Next')
   registerDirectHandler(PATH, async ({ headers, body }) => {
     const chunks = await Array.fromAsync(body ?? [])
@@ -43,7 +43,7 @@ it('passes a request to Next until a handler is registered for its path, and the
 })
 
 it.each(['GET', 'HEAD', 'PUT', 'OPTIONS'])(
-  'passes a %s request to Next even if a handler is registered for its path',
+  'passes a request with the method %s to Next even for a path with a handler, because handlers accept only POST',
   async (method) => {
     expect(Object.fromEntries((await send(PATH, { method })).headers)).not.toHaveProperty('x-request-id')
   },

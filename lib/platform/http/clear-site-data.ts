@@ -6,7 +6,7 @@ import { currentRequestContext, type RequestContext } from './request-context'
 const responses = processSingleton('responses', () => new WeakMap<RequestContext, ServerResponse>())
 
 /**
- * Lets server actions send Clear-Site-Data, which Next has no setting or function for. Install it after
+ * Lets server actions send Clear-Site-Data, which Next has no setting or function for. Call this after
  * `observeRequests`, which creates the request context.
  */
 export function installClearSiteData(): void {

@@ -24,7 +24,7 @@ const SOCKET_ADDRESS = '10.0.0.1'
 
 it.each([
   ['198.51.100.1', 1, '198.51.100.1'],
-  // Proxies append addresses on the right. Those on the left may have been sent by the client.
+  // Proxies append addresses on the right. The client may have sent those on the left.
   ['1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
   ['1.1.1.1, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
   ['198.51.100.1,10.0.0.2', 2, '198.51.100.1'],

@@ -13,7 +13,7 @@ type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
  * Resolves the address that identifies a request's client. Call it only when you need the address, because most
- * requests don't.
+ * requests don't need it.
  */
 export function getClientIp(request: Pick<HttpRequest, 'headers'>): string {
   return toClientIp(getClientAddress(request))

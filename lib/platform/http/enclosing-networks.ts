@@ -10,8 +10,8 @@ const IPV6_PREFIXES = [48, 56, 64]
  * Lists the networks that contain a client, the largest first. A limit for only the smallest network isn't enough,
  * because somebody with a whole /48 can use 65,536 different /64 networks.
  *
- * @param clientIp an IPv4 address or the /64 network of an IPv6 address (client-ip.ts)
- * @returns an IPv4 address itself, or the /48, /56 and /64 networks of IPv6
+ * @param clientIp an IPv4 address, the /64 network of an IPv6 address, or 'unknown' (client-ip.ts)
+ * @returns the /48, /56 and /64 networks for IPv6. Otherwise, only `clientIp` itself
  */
 export function listEnclosingNetworks(clientIp: string): [string, ...string[]] {
   if (!clientIp.endsWith('/64')) return [clientIp]

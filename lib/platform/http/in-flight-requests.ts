@@ -20,8 +20,8 @@ export function trackRequest<Result>(request: Promise<Result>): Promise<Result> 
 }
 
 /**
- * Waits until no tracked request is in progress, including requests that start during the wait. Logs an error if it
- * times out.
+ * Waits until no tracked request is in progress, including requests that start during the wait. If the time runs out,
+ * stops waiting and logs an error.
  */
 export async function waitForRequests(timeoutMs = TIMEOUT_MS): Promise<void> {
   if ((await withTimeout(waitUntilNoneInFlight(), timeoutMs)) === 'late') {

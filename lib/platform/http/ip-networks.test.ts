@@ -16,7 +16,7 @@ it.each([
   ['2001:db8::1', '2001:db8::1'],
   ['2001:db8::1/128', '2001:db8::1'],
   ['::/0', '::/0'],
-])('normalises %s to %s', (text, network) => {
+])('normalises the network %s to %s', (text, network) => {
   expect(normaliseNetwork(text)).toEqual({ ok: true, network })
 })
 

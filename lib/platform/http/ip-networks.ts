@@ -16,21 +16,26 @@ export const parseNetworks = (networks: readonly string[]): IpNetworks => networ
 export const isInNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6 | null, networks: IpNetworks): boolean =>
   address !== null && ipaddr.subnetMatch(address, { listed: networks }, 'other') === 'listed'
 
-/** Returns whether two lists contain the same networks, in any order. */
+/** Returns whether two lists contain the same networks. Ignores their order, repetition and notation. */
 export const isSameNetworkList = (a: readonly string[], b: readonly string[]): boolean =>
   toSortedKey(a) === toSortedKey(b)
 
-/** PostgreSQL and the library write some addresses differently, such as ::192.0.2.1. So the key has the full forms. */
+/**
+ * Returns a text that is the same for the same networks. It contains full addresses, because PostgreSQL and the library
+ * shorten some addresses differently, such as ::192.0.2.1.
+ */
 const toSortedKey = (networks: readonly string[]) =>
   [...new Set(parseNetworks(networks).map(([address, length]) => `${address.toNormalizedString()}/${length}`))]
     .sort()
     .join()
 
 /**
- * Normalises a network in CIDR notation that a person entered, or a single address. An address that isn't the first of
- * its network is rejected, because it's unclear whether the person means the address or the network.
+ * Normalises a network in CIDR notation that a person entered, or a single address. Rejects an address that isn't the
+ * first of its network, because it's unclear whether the person means the address or the network. Also rejects an IPv6
+ * network that stands for an IPv4 network.
  *
- * @returns the network in its shortest form, such as 192.0.2.0/24, 2001:db8::/32 or 192.0.2.1, or what is wrong with it
+ * @returns the network in its shortest form, such as 192.0.2.0/24, 2001:db8::/32 or 192.0.2.1, or what is wrong with
+ *   the text
  */
 export function normaliseNetwork(text: string): { ok: true; network: string } | { ok: false; message: string } {
   if (!isNetwork(text)) return { ok: false, message: `“${text}” isn’t an IP address or a network such as 192.0.2.0/24` }
@@ -57,7 +62,7 @@ const toCidr = (text: string) => (text.includes('/') ? text : `${text}/${text.in
 
 const parseNetwork = (text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => ipaddr.parseCIDR(toCidr(text))
 
-/** Returns the network of an address in CIDR notation. */
+/** Returns the network that contains an address, in CIDR notation. */
 function findNetwork(address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number): string {
   const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
   return `${family.networkAddressFromCIDR(`${address.toString()}/${prefixLength}`).toString()}/${prefixLength}`

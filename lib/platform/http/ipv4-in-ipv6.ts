@@ -9,8 +9,8 @@ const IPV4_IN_IPV6_RANGES = ['::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96']
 )
 
 /**
- * Returns the IPv4 address in an IPv6 address, or null if it contains none. Such an address belongs to an IPv4 client,
- * so it's treated as IPv4. Its /64 network would be the same for all IPv4 clients.
+ * Returns the IPv4 address in an IPv6 address, or null if it contains none. An IPv6 address that contains one belongs
+ * to an IPv4 client, so it's treated as IPv4. Its /64 network would be the same for all IPv4 clients.
  */
 export function extractIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   if (!IPV4_IN_IPV6_RANGES.some((range) => address.match(range))) return null

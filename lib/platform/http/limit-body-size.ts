@@ -24,7 +24,10 @@ const TOO_SLOW: Rejection = { status: 408, message: 'Request body was not receiv
 
 export const NOT_JSON: Rejection = { status: 400, message: 'Invalid JSON body' }
 
-/** Reads a request's body. Returns a rejection if it's larger than 64 KiB or takes more than ten seconds to arrive. */
+/**
+ * Reads a request's body. Returns a rejection if it's larger than 64 KiB, takes more than ten seconds to arrive, or is
+ * cut short.
+ */
 export async function readBodyBytes(request: HttpRequest): Promise<Uint8Array | Rejection> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
   if (!request.body) return new Uint8Array()

@@ -27,7 +27,7 @@ it('returns cursors that lead to the end of a list and back to its start', async
   expect(await loadTestPage(seven, { before: pageKey(4) })).toEqual({ rows: [7, 6, 5], older: 5 })
 })
 
-it('returns a full first page when paging back, even if rows were added or deleted in the meantime', async () => {
+it('returns the whole first page when paging back, even if rows were added or deleted in the meantime', async () => {
   expect(await loadTestPage([1, 2, 3, 4, 5, 6, 7, 8], { before: pageKey(7) })).toEqual({ rows: [8, 7, 6], older: 6 })
   expect(await loadTestPage([1, 2, 3, 5], { before: pageKey(4) })).toEqual({ rows: [5, 3, 2], older: 2 })
   expect(await loadTestPage([1, 2], { before: pageKey(4) })).toEqual({ rows: [2, 1] })
