@@ -14,8 +14,8 @@ export interface TenantIdentity {
 }
 
 /**
- * Returns the IDs of the unmatched addresses with a tenant's email address, from any company. This is all that a tenant
- * may see, because a tenant has proved only that they can read this mailbox.
+ * Returns the IDs of the live unmatched addresses with a tenant's email address, from any company. This is all that a
+ * tenant may see, because a tenant has proved only that they can read this mailbox.
  */
 export async function findUnmatchedAddressIdsByEmail(tx: Transaction, emailKey: string): Promise<number[]> {
   const rows = await tx.unmatchedAddress.findMany({ where: { mode: 'live', emailKey }, select: { id: true } })
@@ -23,7 +23,7 @@ export async function findUnmatchedAddressIdsByEmail(tx: Transaction, emailKey: 
 }
 
 /**
- * Returns the IDs of all unmatched addresses about a tenant. These are about the tenant:
+ * Returns the IDs of all live unmatched addresses about a tenant. These are about the tenant:
  * - Those with the tenant's email address.
  * - Those with the same name, birthday and phone number, even if written differently. Their email address can differ,
  *   because the tenant's may have been corrected after the request. They must come from a company that has sent us a

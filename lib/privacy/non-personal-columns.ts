@@ -22,7 +22,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   support_staff_sessions: ['id', 'public_id'],
   support_staff_tokens: ['id'],
   support_staff_passkeys: ['id'],
-  // A challenge is random, and its row doesn’t say who used it.
+  // A passkey challenge is random, and its row doesn't say who used it.
   used_passkey_challenges: ['hash', 'expires_at'],
   tenant_passkeys: ['id', 'tenant_id'],
   tenant_recovery_codes: ['tenant_id'],

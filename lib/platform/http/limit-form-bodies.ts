@@ -18,10 +18,10 @@ const BUFFERED_PATH = /^\/(?!api\/(?!auth\/))/
 const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /**
- * Checks requests to pages before Next reads their bodies. Responds with 413 to a body that is too large, and with 411
- * to a sign-in form of unknown length. Browsers always send the length of a form. Other forms may have an unknown
- * length, because Next omits the length when it passes a form on to the page that handles it. Next limits such a body
- * itself.
+ * Checks requests to pages and to next-auth before Next reads their bodies. Responds with 413 to a body that is too
+ * large, and with 411 to a sign-in form of unknown length. Browsers always send the length of a form. Other forms may
+ * have an unknown length, because Next omits the length when it passes a form on to the page that handles it. Next
+ * limits such a body itself.
  *
  * Next's `proxyClientMaxBodySize` only limits how much of a body is kept. It can't reject a request because of its
  * Content-Length, or have a different limit for each path. API routes limit bodies themselves (limit-body-size.ts).

@@ -20,6 +20,6 @@ it.each([
   '0x7f.1',
   '192.168.0.7:3000',
   ':3000',
-])('does not recognise the host %s as this machine', (host) => {
+])('doesn’t recognise the host %j as this machine', (host) => {
   expect(isLoopbackHost(host)).toBe(false)
 })

@@ -87,7 +87,7 @@ it.each([
   ['/_next/data/a-build/portal/live.json', '/-'],
   ['/x/..//_next/./data/a-build/api/metrics.json?x=y', '/-'],
   ['/_next/static/data/x.js', '/_next/static/data/x.js'],
-])('rewrites the request target %j to %j', async (path, plain) => {
+])('normalises the request target %j to %j', async (path, plain) => {
   expect((await sendRequest(path)).url).toBe(plain)
 })
 

@@ -20,8 +20,9 @@ export const getOriginalMethod = (request: IncomingMessage): string =>
 
 /**
  * Changes each request so that the routes get what the client meant:
- * - Replaces methods that a web Request can't have, such as TRACE, with a method that Next knows. The routes then
- *   reject them like any unsupported method. Next would respond to the original method with a 500 or an empty 400.
+ * - Replaces methods that Next doesn't support, such as TRACE, with PUT, which every route rejects. Next would respond
+ *   to the original method with a 500 or an empty 400.
+ * - Normalises the request target (see `normaliseTarget`).
  * - Removes Next's page-navigation headers from API requests, because Next would redirect a request with these headers.
  * - Removes the headers that Next sends to its own proxy and caches.
  * - Adds a header with the socket's remote address, because routes can't see the socket. This overwrites any value from

@@ -8,14 +8,17 @@ import { redactPath } from './redact-path'
 import { enterRequestContext, type RequestContext } from './request-context'
 import { continueTrace } from './trace-context'
 
-/** The paths whose requests aren't logged: files, and probes that are sent every few seconds. */
+/**
+ * The paths whose requests aren't logged or counted: static files, and health probes, which arrive every few seconds.
+ */
 const UNLOGGED_PATHS = /^\/(?:_next\/static\/|icon\.svg$|favicon\.ico$|api\/health\/)/
 
 /** The status that is logged and counted if a client disconnects before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499
 
 /**
- * Logs and counts each request when its response has been sent or its client has disconnected.
+ * Logs each request when its response has been sent or its client has disconnected. Also counts it if METRICS_TOKEN is
+ * set. Leaves out requests for `UNLOGGED_PATHS`.
  *
  * Next logs requests only in development, and its instrumentation hook reports only errors.
  */

@@ -14,8 +14,8 @@ export type FormState<Result = unknown> =
       /** Errors that aren't about a field, such as errors in the lines of an uploaded file. */
       problems?: string[]
       /**
-       * The submitted values. The form shows them again, because without JavaScript the user would otherwise have to
-       * retype them.
+       * The submitted values, except for secrets. The form shows them again, because without JavaScript the user would
+       * otherwise have to retype them.
        */
       submitted?: Record<string, string>
       /** A link to what the user should do next, shown with the form. */
@@ -74,7 +74,7 @@ export function getTextFields(form: FormData): Record<string, string> {
   return Object.fromEntries(textEntries)
 }
 
-/** Removes passwords, codes and tokens, because we mustn't send them back to the browser. */
+/** Removes passwords, codes, tokens and client secrets, because we mustn't send them back to the browser. */
 const omitSecrets = (submitted: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(submitted).filter(([name]) => !/^(code|currentCode|token|.*password|.*secret)$/i.test(name)),

@@ -3,8 +3,9 @@ import { LOOPBACK_HOSTS } from '@/lib/platform/http/loopback-host'
 
 /**
  * Returns whether a POST comes from this service's own pages. Compares its Origin header, which every browser sends,
- * with APP_URL. Doesn't compare it with the Host header, because a client or proxy can set that to anything. With the
- * embedded database, all names of this machine are accepted too, because users can open the service under any of them.
+ * with APP_URL. Doesn't rely on the Host header, because a client or proxy can set that to anything. With the embedded
+ * database, also accepts an http origin on this machine that matches the Host header. Users can open the service under
+ * any name of the machine.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const { appUrl, isEmbedded } = env()

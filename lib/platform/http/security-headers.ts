@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { isHttps } from './is-https'
 
 /**
- * Sets the security headers on every response. That includes files and Next's own errors, which don't go through
- * proxy.ts or a route.
+ * Sets X-Content-Type-Options on every response, and HSTS too if APP_URL is https. That includes files and Next's own
+ * errors, which don't go through proxy.ts or a route.
  *
  * Next's `headers()` can't do this. It's evaluated at build time, but HSTS depends on APP_URL at run time (OWASP ASVS
  * 5.0, requirement 3.4.1). It also doesn't apply to requests that Next rejects before routing.

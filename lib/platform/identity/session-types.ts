@@ -42,7 +42,10 @@ export interface PartnerStaff extends Omit<PartnerStaffSession, 'companyId'> {
   actor: PartnerStaffActor
 }
 
-/** A member of partner staff who may also manage API keys, webhooks and the team. */
+/**
+ * A member of partner staff who may also manage API keys, webhooks, the team and single sign-on, and export the
+ * activity log.
+ */
 export type PartnerAdmin = PartnerStaff & { readonly role: 'admin' }
 
 /** A tenant's valid session. */

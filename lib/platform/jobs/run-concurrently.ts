@@ -5,7 +5,7 @@ import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
 import { retryWithBackOff } from './retry-with-back-off'
 
-/** The time between two polls of an empty queue. When a job ends, the next poll starts immediately. */
+/** The time between two polls of an empty queue. When a job ends, the next poll starts after BUSY_POLL_MS. */
 export const IDLE_POLL_MS = 500
 /** The minimum time between two polls, even if more jobs are waiting. */
 const BUSY_POLL_MS = 25
@@ -21,8 +21,8 @@ export interface ConcurrencyLimits {
   /** How many jobs may run in this process. */
   total: number
   /**
-   * How many jobs of a group may run, over all processes. Jobs in a tier can have another limit. Processes that poll at
-   * the same moment can exceed these limits together.
+   * How many jobs of a group may run, across all processes. Jobs in a tier can have another limit. Processes that poll
+   * at the same moment can exceed these limits together.
    */
   perGroup: number | GroupConcurrencyConfig
 }

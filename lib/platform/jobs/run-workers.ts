@@ -25,7 +25,7 @@ interface WorkerContext {
 export type WorkerStarter = (context: WorkerContext) => Promise<void>
 
 /**
- * Runs workers until `signal` aborts, then waits for the running jobs.
+ * Runs workers until `signal` aborts, then waits up to 20 seconds for the running jobs.
  *
  * If the database is unavailable or hasn't been migrated yet, waits until it's ready. Also resumes after the database
  * has been unavailable for a while.

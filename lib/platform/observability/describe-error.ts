@@ -16,8 +16,8 @@ interface DriverCause {
 
 /**
  * Describes an error for the log without any values from requests. PostgreSQL's primary messages usually name only
- * tables and constraints. Messages of class 22 (data exceptions) contain the invalid value, so they are left out.
- * Quoted parts of other messages are masked.
+ * tables and constraints. Those of class 22 (data exceptions) contain the invalid value, so the description leaves them
+ * out. In messages that aren't from PostgreSQL, quoted text is masked.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!isErrorLike(error)) return { name: typeof error, message: 'a thrown value that is not an error' }

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const get = (url = server.url, network = local) => fetchChecked(url, { method: 'GET', headers: {} }, network)
 
-/** Returns the reason why a request got no usable response. */
+/** Returns the reason why a request got no usable response, or 'no error' if it got one. */
 const findReason = (request: Promise<Response>): Promise<string> =>
   request.then(
     () => 'no error',
@@ -61,7 +61,7 @@ it('sends nothing over plain HTTP if only public hosts are allowed', async () =>
   expect(server.countConnections()).toBe(connectionsBefore)
 })
 
-it('accepts a body of 256 KiB, and rejects a longer one without reading it to the end', async () => {
+it('accepts a response body of 256 KiB, and rejects a longer one without reading it to the end', async () => {
   const limit = 256 * 1024
   server.queueReactions(
     (response) => response.writeHead(200).end('x'.repeat(limit)),

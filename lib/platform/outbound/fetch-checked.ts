@@ -4,7 +4,7 @@ import { describeConnectionError, openCheckedRequest } from './open-checked-requ
 
 const MAX_BODY_BYTES = 256 * 1024
 
-/** A request got no usable response. The reason contains neither the URL nor personal data. */
+/** The error of a request that got no usable response. Its reason contains neither the URL nor personal data. */
 export class OutboundRequestError extends Error {
   constructor(readonly reason: string) {
     super(reason)
@@ -21,7 +21,8 @@ interface RequestOptions {
  * Sends a request to a URL that a partner has entered, or that came from such a URL. Doesn't follow redirects. Limits
  * the response to 256 KiB, and the whole request to ten seconds.
  *
- * @throws {OutboundRequestError}
+ * @throws {OutboundRequestError} if the target isn't allowed, the connection fails, a limit is exceeded or the status
+ *   isn't valid
  */
 export async function fetchChecked(url: string, options: RequestOptions, network: Network): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -4,7 +4,7 @@ import { resolveHost } from './resolve-host'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Mocks a name server. Its response about each type of address is a list of IP addresses, or an error code. */
+/** Mocks a name server. Its response for each type of address is a list of IP addresses, or an error code. */
 function mockNameServer(ipv4: string[] | string, ipv6: string[] | string): void {
   for (const [method, response] of [
     ['resolve4', ipv4],

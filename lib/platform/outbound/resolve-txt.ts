@@ -1,7 +1,10 @@
 import { NODATA, NOTFOUND } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
-/** Resolves a name to the texts of its TXT records. Returns null if no name server gives a definite answer. */
+/**
+ * Resolves a name to the texts of its TXT records. Returns [] if it has none, or null if no name server gives a
+ * definite answer.
+ */
 export type ResolveTxt = (name: string) => Promise<string[] | null>
 
 const NO_RECORD_CODES = new Set<unknown>([NOTFOUND, NODATA])

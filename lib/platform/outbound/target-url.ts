@@ -12,8 +12,8 @@ export type Reach = 'public' | 'public and local'
 export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string }
 
 /**
- * Validates the text of a URL that a partner has entered, including an IP address in it. `checkTargetSsrf` checks the
- * IP addresses that a host name resolves to.
+ * Validates the text of a URL that a partner has entered, including an IP address in it. Removes the URL's fragment.
+ * `checkTargetSsrf` checks the IP addresses that a host name resolves to.
  */
 export function validateTargetUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)
@@ -30,7 +30,7 @@ function findUrlProblem(url: URL, reach: Reach): string | null {
   if (url.username || url.password) return 'the URL must not contain a username or password'
   if (url.port && url.port !== '443' && Number(url.port) < 1024)
     return 'the URL must use port 443, or port 1024 or above'
-  // Checks only one notation of an IPv4 address, because the URL parser has converted all others to four decimal
+  // Check only one notation of an IPv4 address, because the URL parser has converted all others to four decimal
   // numbers.
   const address = getLiteralAddress(url)
   return address !== null && !isAllowedAddress(address, reach) ? NOT_PUBLIC_REASON : null

@@ -17,7 +17,10 @@ export interface Lease {
   minute: number
   /** The milliseconds until the end of the minute. */
   msLeft: number
-  /** How many requests the lease is for, including those already admitted without a lease (`debt`). 0 only if nothing was left. */
+  /**
+   * How many requests the lease is for, including those already admitted without a lease (`debt`). It's 0 only if
+   * nothing was left.
+   */
   granted: number
   /** The part of the budget that no process has leased yet. */
   rest: number

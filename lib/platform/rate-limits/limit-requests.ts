@@ -12,7 +12,7 @@ const RETRY_MS = 1_000
 const MAX_COUNTERS = 20_000
 
 /**
- * Limits each subject, such as an API key, to a budget of requests per minute over all processes.
+ * Limits each subject, such as an API key, to a budget of requests per minute across all processes.
  *
  * Each process leases a slice of the budget from the database and counts requests in memory. It leases the next slice
  * in the background. Every minute of the database's clock has a new budget. While leases for a subject fail, each

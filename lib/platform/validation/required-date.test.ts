@@ -45,7 +45,7 @@ it.each([
   { length: 0 },
   [],
   true,
-])('rejects the date %j because of its format', (input) => {
+])('rejects %j, because it isn’t an existing date in the format YYYY-MM-DD', (input) => {
   expect(joinMessages(input)).toBe('Invalid date format (YYYY-MM-DD)')
 })
 

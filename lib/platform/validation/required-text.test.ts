@@ -52,6 +52,6 @@ it.each([
   ['a C1 control character', 'Ann\u0085Lee'],
   ['a lone surrogate', 'Ann\ud800'],
   ['a direction override', 'Ann\u202enaL'],
-])('rejects %s as a line of text', (_, input) => {
+])('rejects %s as a line of at most 100 characters', (_, input) => {
   expect(validationMessages(input)).toEqual(['Invalid data format'])
 })

@@ -137,8 +137,8 @@ const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
 }
 
 /**
- * For each column whose type isn't in `UNIQUE_VALUES`, a value that differs from the stored one. Columns without a
- * value in either constant are booleans, which the test negates. Each change must show in the export.
+ * For each enum column, a value that differs from the stored one. Columns without a value in this constant or in
+ * `UNIQUE_VALUES` are booleans, which the test negates. Each change must show in the export.
  */
 const ALTERNATIVE_VALUES: Record<string, string> = {
   'house_contracts.status': `'closed'`,

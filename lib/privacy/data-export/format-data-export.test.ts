@@ -120,7 +120,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
   ])
 })
 
-it('titles sections in words that tenants know', () => {
+it('gives the sections of the tenant’s own export titles that tenants understand', () => {
   const findTitles = (reader: ExportReader) => formatDataExport(withSections({}), reader).map(({ title }) => title)
   expect(findTitles('tenant')).toEqual(
     expect.arrayContaining([
@@ -180,7 +180,7 @@ it('leaves IDs that mean nothing to tenants out of the tenant’s own export', (
   ])
 })
 
-it('labels the times of sessions and passkeys as the page Sign-in and security does', () => {
+it('labels the times of sessions and passkeys as on the page "Sign-in and security"', () => {
   const createdAt = new Date('2026-07-01T11:00:00Z')
   const session = { browser: 'Firefox', createdAt, lastSeenAt: new Date('2026-07-01T12:00:00Z') }
   const dataExport = withSections({

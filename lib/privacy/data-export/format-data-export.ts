@@ -88,7 +88,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
   ]
 }
 
-/** The keys that tenants find only in the JSON file, because their values mean nothing to people. */
+/** The keys that tenants find only in the JSON file, because their values mean nothing to tenants. */
 const HIDDEN_KEYS: Record<ExportReader, ReadonlySet<string>> = {
   support: new Set(),
   tenant: new Set(['emailKey', 'addressId', 'requestId', 'rateCard']),
@@ -102,10 +102,7 @@ const CONTRACT_KEYS: Record<string, string> = { address: 'submittedAddress', mat
 const SESSION_KEYS: Record<string, string> = { createdAt: 'signedIn', lastSeenAt: 'lastUsed' }
 const PASSKEY_KEYS: Record<string, string> = { createdAt: 'added' }
 
-/**
- * Formats a contract's status. Tenants see the same status as on the page of their account, which depends on the
- * tenancy's dates.
- */
+/** Formats a contract's status. Tenants see the same status as in their account. It depends on the tenancy's dates. */
 const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contracts'][number]) => string> = {
   support: ({ status }) => CONTRACT_STATUS_LABELS[status],
   tenant: ({ status, startDate, endDate }) => {

@@ -18,7 +18,7 @@ export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
  * Loads the data export of a live tenant, newest entries first. Dates without a time are strings in the format
  * YYYY-MM-DD. Returns null if there's no such tenant.
  *
- * @param reader for a tenant, the export contains only the unmatched addresses with their current email address
+ * @param reader if 'tenant', the export contains only the unmatched addresses with the tenant's current email address
  */
 export async function loadDataExport(tx: Transaction, tenantId: number, reader: 'tenant' | 'support') {
   const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT_COLUMNS })

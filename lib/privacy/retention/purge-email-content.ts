@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { env } from '@/lib/platform/env'
 
-/** How many emails each statement changes. It's fewer than by default, because each row contains a whole email. */
+/** How many emails each statement changes. It's less than the default, because each row contains a whole email. */
 const BATCH_SIZE = 500
 
 /**

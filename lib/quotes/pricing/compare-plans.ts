@@ -12,7 +12,7 @@ export interface Comparison {
   lines: { service: Service; label: string; weekly: WeeklyPrices }[]
   /** The total of all services that have a price, in GBP per week. */
   household: Record<PricedPlan, number>
-  /** The household's total divided by the number of people. */
+  /** The household's total divided by the number of people, rounded half up to the penny. */
   person: Record<PricedPlan, number>
 }
 

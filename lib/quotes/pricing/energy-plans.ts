@@ -36,7 +36,7 @@ const NO_SUPPLY: EnergyTerms = { tariff: 0, standingCharge: 0, estimate: 0 }
 
 /**
  * Calculates the terms of GREENSAVER, which charges for use at the rates of the rate card. All terms are 0 if the place
- * is in no electricity region.
+ * is in no electricity region. The gas terms are also 0 if it has no mains gas.
  */
 export function priceGreensaver(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): HomeEnergy {
   const rates = getRates(card, supplyRegion)

@@ -10,7 +10,7 @@ import type { Tenancy } from './tenancy-period'
 
 /**
  * Prices water: the area's average bill, multiplied by the household's estimated use and divided by the use of an
- * average household.
+ * average household. Throws if the rate card has no bill for the area.
  */
 export function priceWater(
   { id, waterBills, waterUse }: RateCard,

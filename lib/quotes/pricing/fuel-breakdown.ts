@@ -14,13 +14,13 @@ export interface Step extends Fraction {
 
 export const toStep = (fraction: Fraction): Step => ({ ...fraction, figure: roundFraction(fraction) })
 
-/** Shows how the terms of a fuel are calculated. Rates are in hundredths of a penny. */
+/** The calculation of a fuel's terms, step by step. Rates are in hundredths of a penny. */
 export interface FuelBreakdown {
   /** The yearly use of a household of this size, in kWh. */
   yearlyUse: number
   /**
-   * The largest household in the table of use. In a larger household, each extra person adds the difference between the
-   * last two rows of the table.
+   * The number of people in the largest household in the table of yearly use. In a larger household, each extra person
+   * adds the difference between the table's last two rows.
    */
   largestHousehold: number
   /** The rate periods that overlap the tenancy, earliest first. */

@@ -98,7 +98,7 @@ interface WaterBreakdown {
   annual: number
   /** This household's estimated use, in m³ per year. */
   use: number
-  /** The largest household in the table of use. See `FuelBreakdown`. */
+  /** The number of people in the table's largest household. See `FuelBreakdown`. */
   largestHousehold: number
   /** An average household's use, in ten-thousandths of a m³ per year. */
   averageUse: number

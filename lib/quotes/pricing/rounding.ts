@@ -9,7 +9,7 @@ export const roundFraction = ({ numerator, denominator }: Fraction): number => r
 
 /**
  * Divides, and rounds the result to the nearest whole number. A half is rounded up. Both arguments must be whole
- * numbers up to 2^53, and the denominator must be above 0. The remainder is then exact, whereas a floating-point
+ * numbers from 0 to 2^53, and the denominator must be above 0. The remainder is then exact, whereas a floating-point
  * division would round some halves down.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {

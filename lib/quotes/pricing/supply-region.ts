@@ -3,7 +3,10 @@ import type { RateCard } from '../rate-cards/rate-card'
 
 /** The properties of a place that determine its prices. */
 export interface SupplyRegion {
-  /** The electricity region. Null in Northern Ireland, because the price cap doesn't apply there. */
+  /**
+   * The electricity region. Null if the card has none for the place, as in Northern Ireland, where the price cap
+   * doesn't apply.
+   */
   region: string | null
   mainsGas: boolean
   /** The postcode area, such as 'LS'. */

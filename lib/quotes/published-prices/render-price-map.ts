@@ -93,7 +93,7 @@ function renderTile(
   ].join('')
 }
 
-/** Renders a band's line of the legend. The legend is in the empty top left corner of the map. */
+/** Renders a band's entry in the legend, which is in the empty top left corner of the map. */
 function renderLegend({ from, to, fill }: Band, index: number): string {
   const y = 92 + index * 26
   return `<rect x="${LEFT}" y="${y}" width="30" height="20" rx="4" fill="${fill}" stroke="#8796a8"/><text x="${LEFT + 40}" y="${y + 15}" font-size="13" fill="#10233b">${from.toFixed(2)} to ${to.toFixed(2)}</text>`

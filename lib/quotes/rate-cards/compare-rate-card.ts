@@ -14,7 +14,7 @@ export interface RateCardComparison {
   liveId: number | null
   /** The changes from the live version. Null if this is the live version, or if none is live. */
   changes: { quotes: ImpactPreview; files: FileDiff[] } | null
-  /** The warnings that support staff must confirm to publish this version, if it's a draft. */
+  /** The warnings that support staff must confirm to publish this draft. Empty if the version isn't a draft. */
   warnings: string[]
 }
 

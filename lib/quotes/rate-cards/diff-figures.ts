@@ -16,7 +16,10 @@ export interface FileDiff {
 interface RowDiff {
   /** The key of the row, such as '_A 2026-07-01'. */
   key: string
-  /** The changed figures before the change, such as 'electricity 26.38p per kWh'. Null if the row was added. */
+  /**
+   * The changed figures before the change, such as 'electricity 26.38p per kWh', or all figures if the row was removed.
+   * Null if the row was added.
+   */
   before: string | null
   after: string | null
 }

@@ -27,8 +27,8 @@ export function findWarnings(
   return [
     ...lateStarts,
     ...findMissing('region_prefixes', 'region', figures, live),
-    // Warn about missing rows, because a file may have been cut off. The places in these rows would wrongly get a
-    // different region's rates, or mains gas.
+    // Warn about missing rows, because a file may have been cut off. Without its prefix or outcode, a place would
+    // wrongly get a different region's rates, or mains gas.
     ...findMissing('region_prefixes', 'prefix', figures, live),
     ...findMissing('off_gas_outcodes', 'outcode', figures, live),
     ...findMissing('water_bills', 'area', figures, live),
@@ -95,7 +95,7 @@ function findLeaps(table: CardTable, figures: RateCardFigures, live: RateCardFig
   })
 }
 
-/** Finds the live row that applies on the new row's start date. */
+/** Finds the live row that applies on the new row's start date. Returns undefined if the table's rows have no dates. */
 function findRowInForce(table: CardTable, row: FigureRow, live: RateCardFigures): FigureRow | undefined {
   if (!('from' in row)) return undefined
   const regionRows = getRows(live, table).filter(({ region }) => region === row.region)

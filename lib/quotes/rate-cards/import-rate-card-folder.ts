@@ -5,7 +5,10 @@ import { parseRateCardFiles } from './parse-rate-card-files'
 import { publishRateCard } from './publish-rate-card'
 import { type DraftResult, storeRateCardDraft } from './store-rate-card-draft'
 
-/** The files contain errors. Each problem names the file, and also the line if the problem is on a single line. */
+/**
+ * The result if the files contain errors. Each problem names the file, and also the line if the problem is on a single
+ * line.
+ */
 export type InvalidFiles = { ok: false; reason: 'bad files'; problems: string[] }
 
 /**
@@ -24,8 +27,8 @@ export async function importRateCardFolder(
 }
 
 /**
- * Imports the first rate card of a database. Publishes it immediately, because there's no live card to compare it with.
- * Returns its ID.
+ * Imports the first rate card of a database, unless it's already live. Publishes it immediately, because there's no
+ * live card to compare it with. Returns its ID.
  *
  * @param ownerUrl the connection string of the tables' owner (DIRECT_DATABASE_URL)
  * @throws if the card is invalid or can't be published

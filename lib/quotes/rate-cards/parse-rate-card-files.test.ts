@@ -1,4 +1,5 @@
-// Checks that every problem in a folder is reported with its file and line.
+// Checks that every problem in a rate card's folder is reported with its file, and with its line if it's on a single
+// line.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -238,7 +239,7 @@ describe('the default rate card', () => {
     expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
   })
 
-  test('estimates later rates by the change in GB averages, and adds 5% to electricity from April 2027', async () => {
+  test('estimates later rates from the change in GB averages, and adds 5% to electricity from April 2027', async () => {
     const { energy_rates } = await loadDefaultRateCard()
     const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
       string,

@@ -82,7 +82,7 @@ it('counts the changes in each file of a draft rate card, and shows the first ch
   ])
 })
 
-it('lists the smallest household if a draft rate card changes the quotes of several households equally', () => {
+it('lists the smallest household if a draft rate card changes the quotes for several households equally', () => {
   const withTvLicence = (annual: number) => ({ ...card, tv_licences: [{ from: '2025-04-01', annual }] })
   const changes = [
     previewImpact(withTvLicence(180), withTvLicence(220), DAY),

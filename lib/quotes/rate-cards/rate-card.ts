@@ -170,7 +170,7 @@ function buildEnergyRates(
   )
 }
 
-// These round the product, to remove floating-point errors. The decimals have at most two places for `toHundredths`,
-// and at most four for `toTenThousandths`.
+// Both functions round the product, to remove floating-point errors. The decimals have at most two places for
+// `toHundredths`, and at most four for `toTenThousandths`.
 const toHundredths = (decimal: number) => Math.round(decimal * 100)
 const toTenThousandths = (decimal: number) => Math.round(decimal * 10_000)

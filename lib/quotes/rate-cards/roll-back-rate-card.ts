@@ -7,7 +7,8 @@ import { recordPublication } from './record-publication'
 import { withRateCardLock } from './with-rate-card-lock'
 
 /**
- * Publishes the version that was live before the current one. Publishes nothing if `expectedLiveId` is no longer live.
+ * Publishes the version that was live before the current one. Publishes nothing if there was none, or if
+ * `expectedLiveId` is no longer live.
  */
 export async function rollBackRateCard(
   actor: Actor,

@@ -101,7 +101,8 @@ function checkOffGas({ off_gas_outcodes, region_prefixes }: CardLines): string[]
 
 /**
  * Checks that the household sizes start at 1 and have no gaps, and that use never falls as the size grows. Also checks
- * that there are at least two rows, because larger households are extrapolated from the last two.
+ * that the largest household's use isn't above `max`, and that there are at least two rows. Larger households are
+ * extrapolated from the last two.
  */
 function checkHouseholds<Row extends Record<string, number>>(
   table: CardTable,

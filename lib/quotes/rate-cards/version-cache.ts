@@ -17,7 +17,8 @@ export interface VersionSource<Version extends { id: number }> {
 
 /**
  * Creates a function that returns the current version from memory. If the last check for a new version is at least
- * `maxAgeMs` old, a call first checks again. Simultaneous calls share a check.
+ * `maxAgeMs` old, a call first checks again. Simultaneous calls share a check. A call rejects only if no version has
+ * been loaded yet and loading one fails.
  */
 export function createVersionCache<Version extends { id: number }>(
   maxAgeMs: number,

@@ -9,8 +9,8 @@ export interface FuzzyMatch {
 const MAX_MATCHES = 30
 
 /**
- * Returns the candidates that the user may have meant, nearest first. A candidate starts with the typed word, contains
- * it, or differs from it by a few typing errors.
+ * Returns the candidates that the user may have meant, nearest first and at most `MAX_MATCHES`. A candidate starts with
+ * the typed word, contains it, or differs from it by a few typing errors.
  *
  * @param input the typed word, normalised in the same way as the candidates
  */

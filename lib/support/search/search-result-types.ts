@@ -1,8 +1,8 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
 /**
- * The detail of a tenant that matched the search. 'near-name' means that the name is only similar, and 'words' that a
- * contract contains the words.
+ * The detail of a tenant that matched the search. 'quote' means that a quote request has the postcode, 'near-name' that
+ * the name is only similar, and 'words' that a contract contains the words.
  */
 export type MatchedBy = 'tenant' | 'contract' | 'request' | 'email' | 'phone' | 'quote' | 'name' | 'near-name' | 'words'
 
@@ -13,8 +13,8 @@ export interface Match {
   contractId: number | null
   matchedBy: MatchedBy
   /**
-   * How much the match differs from the input. 0 if it's exact, 1 if it starts with the input, and 2 or more if it's
-   * only similar.
+   * How much the match differs from the input. 0 if it's exact, 1 if it starts with the input or only a contract or
+   * quote request matches, and 2 or more if it's only similar.
    */
   distance: number
   /**

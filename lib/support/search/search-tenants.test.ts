@@ -31,7 +31,7 @@ interface TenantOptions {
   address?: string
 }
 
-/** Creates a tenant with a contract. Their name is unique unless `options` sets it. */
+/** Creates a tenant with a contract. They're called Bartholomew Somebody unless `options` sets a name. */
 async function createTenant(options: TenantOptions = {}): Promise<TenantFixture> {
   const { firstName = 'Bartholomew', lastName = 'Somebody', contactNo = '+44 7700 900999', mode = 'live' } = options
   const { contractId, recipient } = await queueEmail(db, { companyId, mode })
@@ -89,7 +89,7 @@ describe('the tenant search', () => {
   it.each([
     ['email address', () => zoe.email],
     ['email address in capitals and angle brackets', () => ` <${zoe.email.toUpperCase()}> `],
-    ['beginning of the email address', () => zoe.email.slice(0, 15)],
+    ['the beginning of the email address', () => zoe.email.slice(0, 15)],
     ['tenant number', () => `T${zoe.tenantId}`],
     ['contract number', () => `contract ${zoe.contractId}`],
     ['request ID', () => zoe.requestId.toUpperCase()],
@@ -97,18 +97,18 @@ describe('the tenant search', () => {
     ['phone number without country code', () => '07700900456'],
     ['phone number with international prefix', () => '0044 (0)7700 900 456'],
     ['postcode', () => 'ze39jw'],
-    ['beginning of the postcode', () => 'ZE3 9'],
+    ['the beginning of the postcode', () => 'ZE3 9'],
     ['address', () => '97 unheard of mews'],
     ['name', () => 'Zoë O’Shaughnessy'],
     ['name without diacritics', () => "zoe o'shaughnessy"],
     ['last name before first name', () => 'OSHAUGHNESSY, ZOE'],
-    ['beginning of a name', () => 'o’shaugh'],
-    ['middle of a name', () => 'aughness'],
+    ['the beginning of a name', () => 'o’shaugh'],
+    ['the middle of a name', () => 'aughness'],
     ['name and postcode', () => 'shaughnessy ze3 9jw'],
     ['name with transposed letters', () => 'oshuaghnessy'],
     ['name with three typos', () => 'oshaunesy'],
     ['both names with typos', () => 'zoee shaughnesy'],
-    ['beginning of a name with a typo', () => 'oshawgh'],
+    ['the beginning of a name with a typo', () => 'oshawgh'],
     ['both names without a space', () => 'oshaughnessyzoe'],
   ])('finds a tenant by %s', async (_, buildQuery) => {
     expect(await searchIds(buildQuery())).toEqual([zoe.tenantId])
@@ -121,7 +121,7 @@ describe('the tenant search', () => {
     ['phone number', () => '+44 113 4960123'],
     ['name', () => 'ifeoma wetherspoon'],
     ['name with typos', () => 'wetherpsoon'],
-    ['beginning of a name', () => 'wethers'],
+    ['the beginning of a name', () => 'wethers'],
   ])('finds a tenant who has only requested a quote, by %s', async (_, buildQuery) => {
     expect(await searchIds(buildQuery())).toEqual([quoteOnlyTenant.tenantId])
   })

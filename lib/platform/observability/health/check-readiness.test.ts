@@ -91,7 +91,7 @@ it('runs one query for concurrent readiness probes, and waits at most two second
   await expect.poll(async () => (await checkReadiness()).ready).toBe(true)
 })
 
-it('reports the service as ready even while every connection of the pool is in use', async () => {
+it('reports the service as ready even while every connection of the database pool is in use', async () => {
   const poolMax = env().databasePoolMax
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
@@ -120,7 +120,7 @@ it('reports the service as not ready once the shutdown has begun', async () => {
   expect(await checkReadiness()).toEqual({ ready: false })
 })
 
-/** Locks the heartbeat table, so that every query of it waits. */
+/** Locks the heartbeat table, so that every query on it waits until `release` is called. */
 function lockHeartbeatTable() {
   let unlock: () => void = () => undefined
   const unlocked = new Promise<void>((resolve) => {

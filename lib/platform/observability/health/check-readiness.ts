@@ -15,7 +15,7 @@ export interface Readiness {
 }
 
 /**
- * Checks whether this process can serve requests. It is ready if all of these are true:
+ * Checks whether this process can serve requests. It's ready if all of these are true:
  * - The database responds within two seconds.
  * - The database has every migration and function of this build. It may have further ones, because a newer build may be
  *   rolling out.

@@ -85,7 +85,7 @@ it('returns the age of the worker’s heartbeat, or null if no heartbeat has bee
   expect(await getHeartbeatAge()).toBeLessThan(60)
 })
 
-it('counts the pool’s busy connections and its idle connections', async () => {
+it('counts the database pool’s busy connections and its idle connections', async () => {
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
   await lockHolder.query('SELECT pg_advisory_lock(1)')

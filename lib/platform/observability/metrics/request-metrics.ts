@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 
 /**
- * The labels of a request's metrics. No label may contain a company, a key or a path, because Prometheus stores a time
- * series for each distinct value.
+ * The labels and duration of a request, for the metrics. No label may contain a company, a key or a path, because
+ * Prometheus stores a time series for each distinct value.
  */
 interface RequestSample {
   /** The name of the API endpoint. Undefined for pages, documents and unknown paths. */
@@ -19,8 +19,8 @@ interface RequestSample {
 const DURATION_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Creates the metrics only on first use, because Node's default metrics observe the event loop and the garbage
- * collector as soon as they exist.
+ * Returns the metrics. Creates them only on first use, because Node's default metrics observe the event loop and the
+ * garbage collector as soon as they exist.
  */
 const getMetrics = () => processSingleton('metrics', createMetrics)
 

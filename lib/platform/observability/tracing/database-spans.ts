@@ -21,7 +21,10 @@ export function traceStatement<Result>(name: string, runQuery: () => Promise<Res
   return trace.getActiveSpan()?.isRecording() ? withSpan(`database ${name}`, runQuery) : runQuery()
 }
 
-/** Returns the verb and the first table or function of a raw statement, such as `SELECT api_keys`. */
+/**
+ * Returns the verb and the first table or function of a raw statement, such as `SELECT api_keys`. Returns only the verb
+ * if there's no table, and `statement` if there's no SQL.
+ */
 export function nameStatement(args: unknown): string {
   const { sql = '' } = args as { sql?: string }
   const [, verb] = /^\s*([a-z]+)/i.exec(sql) ?? []
