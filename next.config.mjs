@@ -19,7 +19,7 @@ const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // These headers are only for API routes and files. proxy.ts sets the policy of pages, and doesn't run for these
+  // These headers are only for API routes and files. proxy.ts sets the policy for pages, and doesn't run for these
   // paths.
   headers: async () =>
     ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg'].map((source) => ({

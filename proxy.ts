@@ -38,12 +38,13 @@ const NONCE_BYTES = 16
 
 /**
  * Matches support's pages that can show personal data. Each view is logged and counts towards a limit, so another site
- * must not be able to open them in a support user's browser.
+ * must not be able to open them in a support staff member's browser.
  */
 const LOOKUP_PATHS = /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))/
 
 /**
- * Sets the security headers of every page. A script runs only if it has the nonce of the current request.
+ * Sets the security headers of every page. A script runs only if it has the nonce of the current request. Asks for
+ * confirmation if another site links to one of the `LOOKUP_PATHS`.
  *
  * Rejects form submissions from other origins. Next's own check isn't enough, because it trusts the X-Forwarded-Host
  * header and accepts server actions without an Origin header. Also rejects forms that can't be read, because Next would

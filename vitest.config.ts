@@ -30,7 +30,7 @@ const shared = { resolve: { tsconfigPaths: true } }
  */
 export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 
-/** Use threads, because a thread starts half a second faster than a process. */
+/** The settings of every project. They use threads, because a thread starts half a second faster than a process. */
 const usual = { ...patience, pool: 'threads' } as const
 
 export default defineConfig({

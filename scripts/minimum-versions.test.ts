@@ -63,7 +63,7 @@ function compareVersions(a: string, b: string): number {
   return Number(aSuffix === '') - Number(bSuffix === '')
 }
 
-it('orders package versions by number, and a prerelease before its release', () => {
+it('orders package versions by number, and a pre-release before its release', () => {
   const olderPairs = [
     ['16.3.2', '16.3.3'],
     ['16.2.11', '16.3.3'],

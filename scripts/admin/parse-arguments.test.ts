@@ -11,7 +11,7 @@ const parseError = (...argv: string[]) => {
   return result.ok ? undefined : result.message
 }
 
-it('parses each command about companies, users, API keys, secrets, contracts, addresses and rates', () => {
+it('parses commands about companies, users, API keys, secrets, contracts, addresses and rates', () => {
   const defaults = { layout: 'plain', add: false, evenIfSmaller: false }
   expect(parseCommand('company', 'create', " O'Brien & Söhne ")).toEqual({
     name: 'company create',

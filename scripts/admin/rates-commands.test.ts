@@ -1,4 +1,4 @@
-// Tests the operator's commands for importing, publishing and rolling back a rate card.
+// Tests the operator's commands about rate cards.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -54,7 +54,7 @@ it('shows what a draft rate card would change', async () => {
   })
 })
 
-it('publishes a draft rate card only if confirmed, and rolls back to the previous one', async () => {
+it('publishes a draft rate card that has warnings only if confirmed, and rolls back to the previous one', async () => {
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
   expect(unconfirmed).toMatchObject({
     ok: false,

@@ -135,7 +135,7 @@ it('keeps 2FA, recovery codes, signing secrets and client secrets working after 
   )
 })
 
-it('accepts recovery codes that have no link to a 2FA secret only while the old server secret is set', async () => {
+it('accepts recovery codes without a link to a 2FA secret, but only while the old server secret is set', async () => {
   const { robin } = await seedEncryptedSecrets()
   const legacyCode = 'BEFRE-BEFRE'
   const hash = createHmac('sha256', deriveKey(OLD_SECRET, RECOVERY_CODE_KEY_PURPOSE))

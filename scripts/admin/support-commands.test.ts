@@ -48,7 +48,7 @@ const parseToken = (text: string) => text.split('#')[1] ?? ''
 const findAuditActions = async () =>
   (await db.sql<{ action: string }>('SELECT action FROM audit_events ORDER BY id')).map(({ action }) => action)
 
-/** Creates a member of support staff with a password, 2FA, a passkey and a session. */
+/** Adds 2FA, a passkey and a session to the only current member of support staff. */
 async function createSupportSession(): Promise<{ userId: number; session: string }> {
   const [user] = await db.sql<{ id: number }>(
     `UPDATE support_staff SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 7

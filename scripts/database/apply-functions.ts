@@ -8,7 +8,7 @@ import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
  *
  * @param owner a connection of the database's owner; the migrations must already be applied
  * @returns the files that this call applied
- * @throws {Error} with the name of the file that PostgreSQL rejects
+ * @throws {Error} with the name of the file that PostgreSQL rejects, or if a statement waits too long for a lock
  */
 export async function applyFunctions(owner: pg.ClientBase, files = readFunctionFiles()): Promise<string[]> {
   const current = await currentChecksums(owner)

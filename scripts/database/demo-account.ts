@@ -62,8 +62,8 @@ const supportAccount: DemoAccount = {
 const ACCOUNTS = { portal: adminAccount, support: supportAccount }
 
 /**
- * Returns the demo account for the portal or for support. Creates the account if it doesn't exist. If the saved
- * password no longer works, sets a new one.
+ * Returns the demo account for the portal or for support. Creates the account if it doesn't exist. If no password is
+ * saved, or the saved one no longer works, sets a new one and turns off 2FA.
  *
  * @param saved the account that the previous start returned
  */

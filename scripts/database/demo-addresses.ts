@@ -5,7 +5,7 @@ type PremisesKind = 'houses' | 'suffixes' | 'converted houses' | 'block' | 'tene
 
 interface Area {
   outcode: string
-  /** The digits that can follow the outcode, such as the 3 in 'LS6 3AA'. The postcodes are spread over these digits. */
+  /** The digits that can follow the outcode, such as the 3 in 'LS6 3AA'. The postcodes are spread across them. */
   sectors: string
   town: string
   county?: string

@@ -16,7 +16,8 @@ export interface DemoKeys {
 }
 
 /**
- * Returns the demo company's live key and test key. If the saved keys no longer work, creates new ones.
+ * Returns the demo company's live key and test key. If no keys are saved, or the saved ones no longer work, creates new
+ * ones, and the company if it doesn't exist.
  *
  * @param saved the keys that the previous start returned
  */

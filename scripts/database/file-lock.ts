@@ -10,7 +10,7 @@ export interface FileLock {
  * be left behind. Node has no flock, so this uses SQLite, which locks the files that it opens.
  *
  * @param kind a shared lock allows other shared locks, and an exclusive lock allows no others
- * @returns undefined if another process has a lock that doesn't allow this one
+ * @returns undefined if the file already has a lock that doesn't allow this one
  */
 export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })

@@ -7,7 +7,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../prisma/functions')
 
 /**
  * @typedef {object} FunctionFile
- * @property {string} file path below prisma/functions, e.g. 'mail/bounce_email.sql'
+ * @property {string} file path below prisma/functions, such as 'mail/bounce_email.sql'
  * @property {string} sql
  * @property {string} checksum SHA-256 of the text, in hexadecimal
  */

@@ -2,11 +2,12 @@ import pg from 'pg'
 import { CARD_TABLES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 
 /**
- * Grants the application role the rights that it needs, and no others. Call this after each migration, so
- * that new tables are covered.
+ * Grants the application role the rights that it needs, and no others. Call this after each migration, so that new
+ * tables are covered.
  *
- * The role owns nothing. It can insert and read audit events, logged requests and rate cards, but not change them. It
- * can also delete a rate card, but foreign keys prevent this if the card was published or used for a quote.
+ * The role owns nothing. It can insert and read audit events, entries of the access log, logged requests and rate
+ * cards, but not change them. It can also delete a rate card, but foreign keys prevent this if the card was published
+ * or used for a quote.
  *
  * @param owner a connection of the database's owner
  * @throws {Error} if the role doesn't exist, or has rights that it shouldn't have. The operator must fix this

@@ -62,7 +62,7 @@ export async function resetInterruptedMigrations(
  * Runs a script for the schema engine, such as a migration. If the script can run in a transaction, the same
  * transaction records that the migration has finished.
  *
- * @param lockTimeoutMs how long a statement may wait for a lock. Until it gets the lock, every later query of the table
+ * @param lockTimeoutMs how long a statement may wait for a lock. Until it gets the lock, every later query on the table
  *   waits behind it
  * @throws {Error} if the script fails, or a statement waits longer than `lockTimeoutMs`
  */

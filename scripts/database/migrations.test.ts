@@ -89,7 +89,7 @@ it('rejects invalid database settings, and states the reason', async () => {
 const insertUnfinishedMigration = (db: TestDatabase, name: string) =>
   db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)", [name])
 
-it('applies the baseline again if it was interrupted', async () => {
+it('applies the baseline migration again if it was interrupted', async () => {
   const db = await createTestDatabase()
   await db.sql('DROP SCHEMA public, partitions, next_addresses CASCADE; CREATE SCHEMA public')
   const { migrationDirectories } = await readMigrations()
@@ -193,7 +193,7 @@ it('keeps the application role from changing logged rows, rate cards and table d
   await app.connect()
   await db.sql("INSERT INTO audit_events (actor_type, action, subject_id) VALUES ('operator', 'company.created', 1)")
   expect((await app.query('SELECT * FROM audit_events')).rowCount).toBe(1)
-  // The application's statements must end before a migration gives up waiting for their locks.
+  // The application's statements and idle transactions must end before a migration gives up waiting for their locks.
   expect((await app.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '7s' }])
   expect((await app.query('SHOW idle_in_transaction_session_timeout')).rows).toEqual([
     { idle_in_transaction_session_timeout: '7s' },

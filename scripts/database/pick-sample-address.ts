@@ -3,7 +3,8 @@ import { connect } from '@/lib/platform/database/prisma'
 
 /**
  * Finds an address for the first sample request, among the demo's addresses or the operator's own. It's a house without
- * a flat or building name. Also returns an unclear version of the address, without the house number.
+ * a flat or building name. Throws if there's none. Also returns an unclear version of the address, without the house
+ * number.
  */
 export async function findSampleAddress(
   ownerUrl: string,

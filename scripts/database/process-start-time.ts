@@ -26,8 +26,8 @@ export async function getProcessStartTime(pid: number): Promise<string | undefin
 }
 
 /**
- * Returns whether a process is the PostgreSQL server of a data directory. The working directory of such a server is its
- * data directory.
+ * Returns whether a process is the PostgreSQL server of a data directory. On Linux, the working directory of such a
+ * server is its data directory. Elsewhere, its command line contains the data directory.
  */
 export async function isPostgresServer(pid: number, dir: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await readProcessColumn(pid, 'command='))?.includes(dir) ?? false

@@ -20,6 +20,7 @@ export interface SharedCluster extends Pick<Cluster, 'directory' | 'port' | 'url
  * running service and an operator's commands.
  *
  * @param setUp work that must be done before other processes can use the cluster
+ * @throws {Error} if PostgreSQL can't be started, `setUp` fails or another process locks the cluster for too long
  */
 export async function joinCluster<T>(
   folder: string,

@@ -21,7 +21,7 @@ export interface Cluster {
   /** The directory that contains the cluster's files. */
   directory: string
   port: number
-  /** Returns the superuser's URL of a database. */
+  /** Returns the superuser's URL for a database. */
   url: (database: string) => string
   /** Returns whether the cluster's server is still running. */
   isRunning: () => Promise<boolean>

@@ -47,7 +47,7 @@ describe.each(Object.entries(CONNECTIONS))('a database connection opened by %s',
   })
 
   it.each(['verify-full', 'verify-ca', 'require'])(
-    'is rejected if sslmode is %s and the certificate’s authority is unknown',
+    'is rejected if sslmode is %s and the certificate authority is unknown',
     async (mode) => {
       const connection = isEncrypted(url(`sslmode=${mode}&sslrootcert=${tls.certificates.otherAuthorityFile}`))
       await expect(connection).rejects.toThrow(CERTIFICATE_ERROR)
@@ -60,7 +60,7 @@ describe.each(Object.entries(CONNECTIONS))('a database connection opened by %s',
     await expect(isEncrypted(urlByAddress)).rejects.toThrow(CERTIFICATE_ERROR)
   })
 
-  it('is encrypted if sslmode is no-verify, even if the certificate’s authority is unknown', async () => {
+  it('is encrypted if sslmode is no-verify, even if the certificate authority is unknown', async () => {
     expect(await isEncrypted(url('sslmode=no-verify'))).toBe(true)
   })
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(CONNECTIONS))('a database connection opened by %s',
   })
 })
 
-it('opens a connection for migrations only if the database’s certificate is valid', async () => {
+it('with sslmode verify-full, opens a connection for migrations only if the certificate is valid', async () => {
   const openEngine = async (parameters: string) => {
     const { engine, close } = await openSchemaEngine(url(parameters))
     await engine.ensureConnectionValidity({ datasource: { tag: 'ConnectionString', url: '' } }).finally(close)

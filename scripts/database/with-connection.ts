@@ -4,6 +4,7 @@ import pg from 'pg'
  * Connects to the database URL in a setting, runs a callback with the connection, and then closes it.
  *
  * @param settingName DATABASE_URL or DIRECT_DATABASE_URL, for error messages
+ * @throws {Error} if it can't connect
  */
 export async function withConnection<T>(
   settingName: string,

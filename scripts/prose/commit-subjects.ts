@@ -30,7 +30,10 @@ export function checkSubject(subject: string): string | undefined {
   if (description.endsWith('.')) return 'end without a full stop'
 }
 
-/** Returns a line for each commit subject that breaks a rule. Returns none if the folder isn't a Git repository. */
+/**
+ * Returns a line for each commit subject that breaks a rule. Returns none if the folder isn't the root of a Git
+ * repository.
+ */
 export function findCommitProblems(root: string): string[] {
   const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' })
   const topLevel = git('rev-parse', '--show-toplevel')

@@ -5,7 +5,7 @@ import { readTypeScript } from './read-typescript'
 
 const lines = (...parts: string[]) => parts.join('\n')
 
-it('reads the paragraphs, headings, lists and tables of Markdown', () => {
+it('reads the paragraphs, headings, lists and tables in Markdown', () => {
   const source = lines(
     '# Set up *now*',
     '',
@@ -31,7 +31,7 @@ it('reads the paragraphs, headings, lists and tables of Markdown', () => {
   ])
 })
 
-it('leaves out the code, comments, front matter and quotations of Markdown', () => {
+it('leaves out the code, comments, front matter and quotations in Markdown', () => {
   const source = lines(
     '---',
     'title: refused',
@@ -140,7 +140,7 @@ it('reads the titles of tests, but no other strings in tests', () => {
   ])
 })
 
-it('reads the comments of SQL, of the Prisma schema and of shell scripts', () => {
+it('reads the comments in SQL, the Prisma schema and shell scripts', () => {
   expect(readSql('-- One,\n-- two.\nSELECT 1; /* three */')).toEqual([
     { kind: 'comment', line: 1, text: 'One,\ntwo.' },
     { kind: 'comment', line: 3, text: 'three' },
@@ -153,7 +153,7 @@ it('reads the comments of SQL, of the Prisma schema and of shell scripts', () =>
   ])
 })
 
-it('reads the comments of CSS and Lua', () => {
+it('reads the comments in CSS and Lua', () => {
   expect(readCss('a { color: red }\n\n/* Shows the mode\n   in red. */\nb { margin: 0 } /* No margin. */')).toEqual([
     { kind: 'comment', line: 3, text: 'Shows the mode\nin red.' },
     { kind: 'comment', line: 5, text: 'No margin.' },

@@ -70,7 +70,7 @@ it('reports the line and words of a problem', () => {
   ])
 })
 
-it('finds an expression that is split over two lines', () => {
+it('finds a phrase that is split across two lines', () => {
   expect(findBrokenRules('The key is written\ndown.')).toEqual(['written-down'])
 })
 

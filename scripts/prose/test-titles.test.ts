@@ -21,7 +21,7 @@ it.each([
   '`…` is rejected',
   'GET returns 404 for an unknown ID',
   '404 has a body',
-])('accepts the title "%s"', (title) => {
+])('accepts the test title "%s"', (title) => {
   expect(checkTitle(title)).toBeUndefined()
 })
 
@@ -40,6 +40,6 @@ it.each([
   ['rejected without a key', 'begin with a verb'],
   ['rate card is found', 'begin with a verb'],
   ["company's keys end", 'begin with a verb'],
-])('rejects the title "%s"', (title, reason) => {
+])('rejects the test title "%s"', (title, reason) => {
   expect(checkTitle(title)).toContain(reason)
 })

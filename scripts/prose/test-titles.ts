@@ -3,7 +3,7 @@ import { maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 import type { Node } from './syntax-node'
 
 /**
- * Returns the title if a node is a call of `describe`, `it` or `test`, with or without `.each`, `.skip` and so on.
+ * Returns the title if a node is a call to `describe`, `it` or `test`, with or without `.each`, `.skip` and so on.
  * Returns undefined for any other node.
  */
 export function readTitle(node: Node, lineOf: (offset: number) => number): Passage | undefined {

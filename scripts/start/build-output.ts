@@ -14,8 +14,8 @@ export interface BuildTarget {
 }
 
 /**
- * Builds a target if its sources have changed since the last build. If another process is building the target, waits
- * for it.
+ * Builds a target if its sources have changed since the last build. If another process is building the target, waits up
+ * to five minutes for it.
  */
 export async function buildIfStale({ stampFile, sources, build }: BuildTarget, signal: AbortSignal): Promise<void> {
   const isCurrent = async () => {

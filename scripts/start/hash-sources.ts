@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Hashes the contents of files, but not their times. So a clone, a checkout and a copy of the same sources have the
- * same hash.
+ * Hashes the paths and contents of files, but not their times. Leaves out the test files in folders. So a clone, a
+ * checkout and a copy of the same sources have the same hash.
  *
  * @param relativePaths files and folders below `root`. If one is missing, it counts as empty
  */

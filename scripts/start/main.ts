@@ -24,7 +24,7 @@ import { formatStartupBanner } from './startup-banner'
 import { findPortProblem } from './web-port'
 import { superviseWorker } from './worker-supervisor'
 
-/** How long the server and the worker may take to stop. After this time, they are killed. */
+/** How long the worker may take to stop. The server may take DRAIN_SECONDS longer. After this time, they are killed. */
 const STOP_TIMEOUT_MS = 20_000
 
 /** An expected reason why the service can't start. It's reported in one line, without a stack trace. */
@@ -96,8 +96,8 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
 }
 
 /**
- * Makes this the only launcher that uses its data folder. Returns a function that records a process that this launcher
- * has started.
+ * Makes this the only launcher that uses its data folder. Does nothing with an external database. Returns a function
+ * that records a process that this launcher has started.
  */
 async function acquireDataFolder(
   settings: LaunchSettings,

@@ -52,7 +52,7 @@ it('shows an error with its code and stack, one frame per line', () => {
   ])
 })
 
-it('removes control characters from a log line for the terminal', () => {
+it('replaces control characters in a log line with spaces', () => {
   const error = { name: 'Error', message: 'one\u001b[2Jtwo\rthree\nfour' }
   const line = formatPlain({ level: 50, time, error, msg: 'page error' })
   expect(line).toContain('error: Error: one [2Jtwo three four')

@@ -37,8 +37,8 @@ export function createPrettyLog(): Transform {
 }
 
 /**
- * Formats a JSON log line as `[12:03:04] INFO: POST /api/external/getQuotes.php 400 12.3 ms <request ID> Invalid data
- * format`.
+ * Formats a JSON log line for people, and returns any other line unchanged. The line of a request becomes `[12:03:04]
+ * INFO: POST /api/external/getQuotes.php 400 12.3 ms <request ID> Invalid data format`.
  */
 export function formatLogLine(line: string): string {
   const entry = parseLogEntry(line)
@@ -48,7 +48,7 @@ export function formatLogLine(line: string): string {
   return formatRequest({ requestId: entry.traceId, ...entry }).trimEnd()
 }
 
-/** Matches control characters. They are removed, because a terminal would execute them. */
+/** Matches control characters. Spaces replace them, because a terminal would execute them. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 
 /** Parses a line of the log. Returns undefined if pino didn't write it. */

@@ -111,7 +111,7 @@ it('allows imports of database types in any file', () => {
   ).toEqual([])
 })
 
-it('allows only one file to cast a value to CompanyId', () => {
+it('allows only listed files to cast a value to CompanyId', () => {
   expect(findBrokenRules('lib/contracts/find-contract.ts', 'const id = 1 as CompanyId')).toEqual([
     expect.stringContaining('CompanyId'),
   ])

@@ -44,7 +44,7 @@ export interface PartnerStaff extends Omit<PartnerStaffSession, 'companyId'> {
 
 /**
  * A member of partner staff who may also manage API keys, webhooks, the team and single sign-on, and export the
- * activity log.
+ * activity.
  */
 export type PartnerAdmin = PartnerStaff & { readonly role: 'admin' }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Job, PgBoss } from 'pg-boss'
 
 /**
- * Records that an attempt of a job failed. The next attempt starts after the queue's back-off or after `delaySeconds`,
+ * Records that an attempt at a job failed. The next attempt starts after the queue's back-off or after `delaySeconds`,
  * whichever is longer.
  */
 export async function retryWithBackOff(

@@ -47,7 +47,7 @@ function startTestWorkers(handleJob: (group: string) => Promise<JobOutcome>): vo
   ])
 }
 
-it('runs a job soon, even if another group’s long backlog was queued before it', async () => {
+it('runs a job among the first 20, even if 400 jobs of another group were queued before it', async () => {
   await enqueue('backlog', 400)
   await enqueue('behind', 1)
   const completedGroups: string[] = []

@@ -42,8 +42,8 @@ export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[])
     createSchema: false,
     reindex: false,
     schedule: false,
-    // How often pg-boss looks for expired jobs, such as those whose worker was killed. Each queue sets when its jobs
-    // expire.
+    // The first two intervals are how often pg-boss looks for expired jobs, such as those whose worker was killed. Each
+    // queue sets when its jobs expire. The third is how often pg-boss deletes old jobs.
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,

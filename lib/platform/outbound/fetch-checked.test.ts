@@ -50,7 +50,7 @@ it.each([
   ['a private IP address', 'https://10.0.0.1/', ['10.0.0.1']],
   ['a name that resolves to a private IP address', 'https://provider.example/', ['169.254.169.254']],
   ['a name that resolves to a public and a private IP address', 'https://provider.example/', ['8.8.8.8', '::1']],
-])('sends nothing to %s', async (_, url, addresses) => {
+])('sends no request to %s', async (_, url, addresses) => {
   const network: Network = { resolve: async () => addresses, reach: 'public' }
   expect(await findReason(get(url, network))).toBe('the host must exist and have only public IP addresses')
 })

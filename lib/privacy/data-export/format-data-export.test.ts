@@ -120,7 +120,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
   ])
 })
 
-it('gives the sections of the tenant’s own export titles that tenants understand', () => {
+it('uses section titles that tenants understand in the tenant’s own export', () => {
   const findTitles = (reader: ExportReader) => formatDataExport(withSections({}), reader).map(({ title }) => title)
   expect(findTitles('tenant')).toEqual(
     expect.arrayContaining([

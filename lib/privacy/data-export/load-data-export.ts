@@ -147,7 +147,7 @@ async function findApiRequests(tx: Transaction, ids: string[]) {
   }))
 }
 
-/** Finds when support staff looked at the tenant's data. Leaves out their names. */
+/** Finds when support staff looked at the tenant's data. Leaves out the names of support staff. */
 const findSupportAccesses = (tx: Transaction, tenantId: number) =>
   tx.supportAccess.findMany({
     ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },

@@ -17,7 +17,7 @@ const QUOTES: QuoteItem[] = [
   { utilityType: 'broadband', broadbandSpeed: '100mbps', weeklyQuote: 6.9 },
 ]
 
-it('adds up the quotes of the chosen services, and divides the total by the number of people', () => {
+it('adds up the quotes for the chosen services, and divides the total by the number of people', () => {
   const { lines, household, person } = comparePlans(QUOTES, ['gas', 'electricity', 'wifi'], 3, '100 Mbps')
   expect(lines).toEqual([
     { service: 'gas', label: 'Gas', weekly: { GREENSAVER: 10.1, UNLIMITED: 12.2 } },

@@ -70,7 +70,7 @@ interface FixedPrice {
   electricOnly: ElectricOnly | null
 }
 
-/** The step that multiplies a whole number by a factor. The factor is in ten-thousandths. */
+/** A step that multiplies a whole number by a factor. The factor is in ten-thousandths. */
 interface Scaled extends Step {
   of: number
   factor: number

@@ -9,8 +9,8 @@ import { type DraftResult, storeRateCardDraft } from './store-rate-card-draft'
 import { MAX_UPLOAD_BYTES, TOO_LARGE } from './upload-limit'
 
 /**
- * Stores uploaded files as a draft. Takes tables that weren't uploaded from the live card, if there is one. Returns the
- * problems if the files are invalid or too large.
+ * Stores uploaded files as a draft. Fills tables without an uploaded file from the live card, if there is one. Returns
+ * the problems if the files are invalid or too large.
  */
 export async function createDraftFromUpload(actor: Actor, files: File[]): Promise<DraftResult | InvalidFiles> {
   const problems: string[] = []

@@ -115,7 +115,7 @@ test('doesn’t store a rate card again if only the formatting of its files has 
   expect(await findLiveRateCardId()).toBe(id)
 })
 
-test('stores nothing of a rate card if one of its files is invalid', async () => {
+test('stores no part of a rate card if one of its files is invalid', async () => {
   await writeFile(path.join(changedDir, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n100mbps,-1\n')
   expect(await importRateCardFolder(OPERATOR, changedDir, db)).toEqual({
     ok: false,
@@ -125,7 +125,7 @@ test('stores nothing of a rate card if one of its files is invalid', async () =>
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
-test('stores nothing of a rate card if the database rejects a row', async () => {
+test('stores no part of a rate card if the database rejects a row', async () => {
   await database.sql('ALTER TABLE broadband_options ADD CONSTRAINT none CHECK (false)')
   try {
     await expect(importRateCardFolder(OPERATOR, DEFAULT_RATE_CARD_DIRECTORY, db)).rejects.toThrow('none')

@@ -35,7 +35,7 @@ const viewTenant = (tenantId = 7) =>
 const findAccessLog = () =>
   db.sql('SELECT action, tenant_ids, request_id IS NOT NULL AS of_request FROM support_access_log ORDER BY id')
 
-it('logs which tenants a lookup shows, and logs nothing if it shows none', async () => {
+it('logs which tenants a lookup shows, and logs nothing if the lookup finds nothing', async () => {
   expect(await viewTenant()).toBe('a secret')
   expect(await readAndRecordLookup(user, 'tenant.viewed', async () => null)).toBeNull()
   expect(await findAccessLog()).toEqual([{ action: 'tenant.viewed', tenant_ids: [7], of_request: true }])

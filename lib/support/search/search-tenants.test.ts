@@ -159,7 +159,7 @@ it.each(['李明', '明李', '李 明'])(
   },
 )
 
-it('never finds a test tenant, not even by number or request ID', async () => {
+it('never finds a test tenant in support’s search, not even by number or request ID', async () => {
   for (const { tenantId, contractId, requestId, email } of testTenants) {
     const queries = [`T${tenantId}`, requestId, email, ...(contractId ? [`contract ${contractId}`] : [])]
     for (const query of queries) expect(await searchIds(query), query).toEqual([])

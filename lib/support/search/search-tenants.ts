@@ -18,8 +18,8 @@ export type TenantSearchOutcome =
   | { ok: false; reason: 'empty' | 'short' }
 
 /**
- * Searches for live tenants by any of their details, and logs the lookup. Rejects short input, so that nobody can list
- * all tenants.
+ * Searches for live tenants by any of the details in `SearchQuery`, and logs the lookup. Rejects short input, so that
+ * nobody can list all tenants.
  */
 export async function searchTenants(user: SupportStaff, input: string): Promise<TenantSearchOutcome> {
   const query = parseQuery(input)
@@ -43,7 +43,7 @@ export async function findBestTenants(tx: Prisma.TransactionClient, query: Searc
   const matches = await findExactMatches(tx, query, words)
   const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= limit
   if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, limit)))
-  // Skip the search by name if the input contains digits, because names contain none.
+  // Skip the search for similar names if the input contains digits, because names contain none.
   if (words.length > 0 && !/\d/.test(input) && !hasEnough()) matches.push(...(await findFuzzyNameMatches(tx, words)))
   return matches.length > 0 ? loadBestTenants(tx, input, matches, limit) : []
 }

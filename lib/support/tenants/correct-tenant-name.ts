@@ -6,9 +6,9 @@ import { sendNewActivationLink } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Corrects a tenant's name. If they haven't activated their account, also sends a new activation link. Their initial
- * password contains their initials, so the correction can change it. If the tenant has an active contract, the link is
- * in the contract's confirmation.
+ * Corrects a tenant's name, including in their active contract. If the tenant's account isn't activated, also sends a
+ * new activation link, because the initial password contains the tenant's initials. If the tenant has an active
+ * contract, the link is in the contract's confirmation.
  */
 export async function correctTenantName(
   user: SupportStaff,

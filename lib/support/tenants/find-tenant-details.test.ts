@@ -1,4 +1,4 @@
-// Tests that a tenant's details show the right API requests and the right activation link, with a real database.
+// Tests which API requests, activation link and sessions a tenant's details show, with a real database.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'

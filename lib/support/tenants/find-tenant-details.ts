@@ -13,7 +13,10 @@ import type {
 
 type Transaction = Prisma.TransactionClient
 
-/** The maximum length of each list. Older entries are left out. */
+/**
+ * The maximum length of each list. Lists keep the newest entries, except for an email's events (the oldest) and API
+ * requests (first those about contracts).
+ */
 const MAX_ROWS = 50
 
 /** Returns the details of a live tenant, and logs the lookup. Returns null if there's no such tenant. */
@@ -114,10 +117,10 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
 
 /**
  * Finds API requests in the request log. The log has a partition for each day, and PostgreSQL takes time to plan a
- * query of many partitions. So this searches only the days that can contain the requests.
+ * query on many partitions. So this searches only the days that can contain the requests.
  *
- * @param createdRequests `at` is when the contract or quote was created. That was right after the request, or up to
- *   RETENTION_UNMATCHED_ADDRESSES_DAYS later if the request's address was unmatched
+ * @param createdRequests `at` is when the contract, quote or audit event was stored. That was right after the request,
+ *   or up to RETENTION_UNMATCHED_ADDRESSES_DAYS later if the request's address was unmatched
  */
 async function findApiRequests(
   tx: Transaction,

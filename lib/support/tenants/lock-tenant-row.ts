@@ -17,9 +17,10 @@ export interface LockedTenant {
 }
 
 /**
- * Locks a live tenant's row until the end of the transaction. Returns undefined if there's no such tenant. Every
- * transaction that stores data about a tenant also locks this row (see the database function find_tenant). So this
- * waits for contracts that are being created, and contracts created later use the corrected details.
+ * Locks a live tenant's row until the end of the transaction. Returns undefined if there's no such tenant, or the
+ * tenant is erased. Every transaction that stores data about a tenant also locks this row (see the database function
+ * find_tenant). So this waits for contracts that are being created, and contracts created later use the corrected
+ * details.
  */
 export async function lockTenantRow(tx: Transaction, id: number): Promise<LockedTenant | undefined> {
   const [row] = await tx.$queryRaw<LockedTenant[]>`

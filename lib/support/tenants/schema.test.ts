@@ -12,7 +12,7 @@ it.each([
   [' ', ['Enter the email address']],
   ['ada@', ['Enter a valid email address, such as ada.brown@example.com']],
   ['ada@example.org\r\nBcc: eve@example.org', ['Enter a valid email address, such as ada.brown@example.com']],
-])('parses the corrected email address %j as %j', (input, expected) => expect(parseEmailField(input)).toEqual(expected))
+])('checks the corrected email address %j: %j', (input, expected) => expect(parseEmailField(input)).toEqual(expected))
 
 const errorMessages = ({ error }: { error?: { issues: { message: string }[] } }) =>
   error?.issues.map(({ message }) => message)

@@ -1,4 +1,5 @@
 // Tests how correcting a name or an email address changes contracts, emails, links and sessions, with a real database.
+// Also tests resetting 2FA.
 
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -10,7 +10,7 @@ import type { AccessAction } from '../access-log/event-types'
 export type AccountStatus = 'none' | 'not activated' | 'link open' | 'activated'
 
 /**
- * A live tenant's details. The birthday and the phone number aren't included, because support staff must reveal them
+ * A live tenant's details. The birthday and the phone number aren't included, because support staff must view them
  * separately.
  */
 export interface TenantDetails {
@@ -27,9 +27,15 @@ export interface TenantDetails {
   /** When the tenant set up 2FA. Null if it's off. */
   twoFactorSetUpAt: Date | null
   passkeyCount: number
-  /** When the tenant was last active in a session that is still stored. Null if no session is stored. */
+  /**
+   * When the tenant was last active in a session that is still stored. Null if there's none. Sessions that await a 2FA
+   * code don't count.
+   */
   lastSeenAt: Date | null
-  /** The tenant's sessions, without their IDs, which would give access to the sessions. */
+  /**
+   * The tenant's current sessions, except for those that await a 2FA code. Their IDs are left out, because they would
+   * give access to the sessions.
+   */
   sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]
   /** The tenant's contracts. This list and those below are sorted newest first. */
   contracts: TenantContract[]
@@ -105,7 +111,10 @@ export interface TenantChange {
   at: Date
   action: AuditAction
   actorType: 'api_key' | 'partner_staff' | 'operator' | 'support_staff' | 'tenant'
-  /** The user's name or the API key's label. Null if an operator or the tenant made the change. */
+  /**
+   * The user's name, their email address if they have no name, or the API key's label. Null if an operator or the
+   * tenant made the change.
+   */
   name: string | null
   /** The contract that was changed. Null if the event is about the tenant. */
   contractId: number | null

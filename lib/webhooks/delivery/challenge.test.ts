@@ -17,6 +17,6 @@ it.each([
   ['a-token', false],
   ['null', false],
   ['', false],
-])('decides whether the response %j repeats the token: %s', (body, expected) => {
+])('decides whether the response %j repeats the token "a-token": %s', (body, expected) => {
   expect(hasChallenge(body, 'a-token')).toBe(expected)
 })

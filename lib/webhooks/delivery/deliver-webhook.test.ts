@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Endpoint = Awaited<ReturnType<typeof addEndpoint>>
 
-/** Makes an attempt at an endpoint's newest delivery, as the worker would. */
+/** Attempts an endpoint's newest delivery, as the worker would. */
 async function attemptDelivery({ endpointId }: Endpoint) {
   const delivery = await findNewestDelivery(endpointId)
   return deliverWebhook(delivery.id, delivery.job_id, LOCAL_NETWORK)

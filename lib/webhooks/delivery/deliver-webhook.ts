@@ -62,8 +62,8 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
 }
 
 /**
- * The reason that is recorded if none of the endpoint's secrets can be decrypted, so that the message can't be signed.
- * The delivery is still retried, because it can succeed after somebody has rotated the signing secret.
+ * The reason that is recorded if none of the endpoint's secrets can be decrypted, so the message can't be signed. The
+ * delivery is still retried, because it can succeed after somebody has rotated the signing secret.
  */
 const NO_DECRYPTABLE_SECRET = 'we can’t decrypt the signing secret, so rotate it'
 

@@ -13,15 +13,15 @@ const MAX_RETRY_AFTER_SECONDS = 6 * 3600
 /**
  * The result of a delivery attempt. It's either the receiver's status and the delay that it requested, or the reason
  * why there was no response. The reason contains no personal data. `hasChallenge` is set if the message was a challenge
- * and the response contains its token. We use nothing else of the body.
+ * and the response contains its token. We use nothing else in the body.
  */
 export type PostResult =
   | { status: number; retryAfterSeconds?: number; hasChallenge?: true; reason?: undefined }
   | { status?: undefined; retryAfterSeconds?: undefined; hasChallenge?: undefined; reason: string }
 
 /**
- * Sends a message in a POST request, once. Doesn't follow redirects. Resolves the host name only once and connects only
- * to the IP addresses that were checked, so DNS rebinding has no effect.
+ * Sends a message in a POST request, once. Gives up after ten seconds. Doesn't follow redirects. Resolves the host name
+ * only once and connects only to the IP addresses that were checked, so DNS rebinding has no effect.
  *
  * @param challenge the token, if the message is a challenge
  */

@@ -8,10 +8,11 @@ import { CHALLENGE_TYPE } from '../event-types'
 const MAX_REDELIVERIES = 500
 
 /**
- * Retries an endpoint's failed deliveries of events, oldest first. Leaves out challenges, because an endpoint needs
- * only one, which `sendChallenge` sends.
+ * Retries up to `MAX_REDELIVERIES` of an endpoint's failed deliveries of events, oldest first. Leaves out challenges,
+ * because an endpoint needs only one, which `sendChallenge` sends.
  *
- * @returns how many deliveries are retried, and whether there are more. If the endpoint is disabled, none are retried
+ * @returns how many deliveries are retried, and whether there may be more. If the endpoint is disabled, none are
+ *   retried
  */
 export async function redeliverFailed(
   actor: Actor,

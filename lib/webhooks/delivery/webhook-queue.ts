@@ -2,8 +2,8 @@ import type { QueueOptions } from 'pg-boss'
 
 /**
  * The queue of webhooks to deliver. It has one job for each delivery, and the jobs of each endpoint form a group. A
- * company's unverified endpoints in the same mode and with the same host name share a group
- * (prisma/functions/webhooks/enqueue_webhook.sql).
+ * company's unverified endpoints in the same mode and with the same host name share a group, and their challenges share
+ * another one (prisma/functions/webhooks/enqueue_webhook.sql).
  */
 export const WEBHOOK_QUEUE = 'webhook'
 

@@ -169,7 +169,7 @@ it('delivers every event with its own ID, even if attempts fail or finish out of
   }
 })
 
-describe('delivering to several webhook endpoints', () => {
+describe('delivering to webhook endpoints', () => {
   const countDelivered = async ({ endpointId }: { endpointId: number }) =>
     (await findEndpointDeliveries(db, endpointId)).filter(({ status }) => status === 'delivered').length
 

@@ -9,8 +9,8 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 const MAX_ENABLED_ENDPOINTS = 10
 
 /**
- * How many endpoints partner staff can create in each mode. Disabled endpoints count too, because endpoints are never
- * deleted.
+ * How many endpoints a company's partner staff can create in each mode. Disabled endpoints count too, because endpoints
+ * are never deleted.
  */
 const MAX_ENDPOINTS_FOR_PARTNER_STAFF = 100
 

@@ -3,7 +3,8 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 import { ENDPOINT_COLUMNS, type Endpoint } from './find-endpoints'
 
 /**
- * Returns an endpoint, and when the grace period of its previous secret ends. Returns null if there's no such endpoint.
+ * Returns an endpoint, and when the grace period of its previous secret ends (null if it has none). Returns null if
+ * there's no such endpoint.
  */
 export async function findEndpoint(
   { companyId, mode }: EndpointScope,

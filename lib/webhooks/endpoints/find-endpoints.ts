@@ -14,7 +14,7 @@ export interface Endpoint {
    * disabled the endpoint, because the endpoint responded with 410. Null if the endpoint is enabled.
    */
   disabledReason: string | null
-  /** When the endpoint first responded to a challenge. Null if it hasn't. */
+  /** When the endpoint first sent back the token of a challenge. Null if it hasn't. */
   verifiedAt: Date | null
 }
 
@@ -40,8 +40,8 @@ export async function findEndpoints({ companyId, mode }: EndpointScope, db: Data
 const MAX_ENDPOINTS_LISTED = 200
 
 /**
- * Lists a company's endpoints in a mode, oldest first. Each has the number of its failed deliveries and the time of its
- * last event. Both leave out challenges.
+ * Lists up to `MAX_ENDPOINTS_LISTED` of a company's endpoints in a mode, oldest first. Each has the number of its
+ * failed deliveries and the time of its last event. Both leave out challenges.
  */
 export async function findEndpointsWithCounts({
   companyId,
