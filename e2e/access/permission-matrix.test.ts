@@ -248,7 +248,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('the server acti
 })
 
 it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
-  'the server action %s can’t end another user’s session',
+  'rejects the server action %s for another user’s session',
   async (name, { realm, pagePath, form }) => {
     const { ownedResources } = await personas.createSender(realm)
     const before = await fingerprintTables(service.db)

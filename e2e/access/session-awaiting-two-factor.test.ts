@@ -45,8 +45,8 @@ describe.each(['support', 'account'] as const)('a session in the %s realm that a
     const before = await fingerprintTables(service.db)
     const rows = Object.entries(ROUTE_CASES).filter(([, row]) => row.realm === realm)
     for (const [route, { buildPath, requestInit, otherRealmsResponse }] of rows) {
-      // The sign-in pages respond as they do to a signed-out visitor. So does the page for the 2FA code, because these
-      // requests don't send the CSRF cookie that the page needs.
+      // The sign-in pages respond as they do to a signed-out visitor. The page for the 2FA code does the same, because
+      // these requests don't send the CSRF cookie that the page needs.
       const isRedirectedToCode = otherRealmsResponse === signIn && !route.startsWith(signIn)
       const outcome = await getOutcome(buildPath(ownedResources), user, requestInit)
       expect([route, outcome]).toEqual([route, isRedirectedToCode ? codePage : otherRealmsResponse])
