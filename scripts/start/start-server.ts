@@ -5,7 +5,9 @@ import { type Child, startChild } from './child-process'
 import type { Environment, LaunchSettings } from './launcher-settings'
 import { formatPortTaken } from './web-port'
 
-const READY_TIMEOUT_MS = 60_000
+/** In development, the server compiles before it responds, which can take more than a minute on a busy machine. */
+const READY_TIMEOUT_MS = { start: 60_000, dev: 300_000 }
+
 /**
  * Matches the line that Next prints when it listens. A response on the port isn't enough, because it could come from
  * another server.
@@ -15,7 +17,7 @@ const LISTENING_LINE = /Ready in /
 /**
  * Starts the web server, and waits until it responds to a request.
  *
- * @throws {Error} if the server stops, for example because the port is taken, or doesn't respond within a minute
+ * @throws {Error} if the server stops, for example because the port is taken, or doesn't respond in time
  * @param onStart receives the process before this function waits
  * @param signal stops waiting
  */
@@ -44,17 +46,23 @@ export async function startServer(
           KEEP_ALIVE_TIMEOUT: '75000',
         })
   await onStart(server)
-  await waitUntilReady(server, host, port, signal)
+  await waitUntilReady(server, host, port, READY_TIMEOUT_MS[mode], signal)
   return server
 }
 
-async function waitUntilReady(server: Child, host: string, port: number, signal: AbortSignal): Promise<void> {
+async function waitUntilReady(
+  server: Child,
+  host: string,
+  port: number,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   const url = `http://${getReachableHost(host)}:${port}/api/external/getQuotes.php`
   const exited = server.exited.then((how) => ({ how }))
-  for (const deadline = performance.now() + READY_TIMEOUT_MS; performance.now() < deadline; ) {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
     signal.throwIfAborted()
     const response = LISTENING_LINE.test(server.getBufferedOutput())
-      ? fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]) }).catch(() => undefined)
+      ? fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }).catch(() => undefined)
       : undefined
     // `exited` must come first: if both have settled, the server has stopped and the response came from another server.
     const first = await Promise.race([exited, response])
@@ -63,7 +71,7 @@ async function waitUntilReady(server: Child, host: string, port: number, signal:
     await delay(50)
   }
   throw new Error(
-    `The server didn't respond within ${READY_TIMEOUT_MS / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
+    `The server didn't respond within ${timeoutMs / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
   )
 }
 
