@@ -25,13 +25,21 @@ export interface TestDatabase extends DatabaseUrls {
   close: () => Promise<void>
 }
 
-/** Creates a database for one test file from a template, and sets the environment variables that the service reads. */
+/**
+ * Creates a database for one test file from a template, and sets the environment variables that the service reads.
+ * `close` deletes the database.
+ */
 export async function createTestDatabase(
   template: keyof typeof TEMPLATE_DATABASES = 'migrated',
 ): Promise<TestDatabase> {
   const name = `bills_${randomUUID().replaceAll('-', '')}`
   await runAsSuperuser(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASES[template]} OWNER bills_owner`)
-  return openTestDatabase(name)
+  const database = openTestDatabase(name)
+  const close = async () => {
+    await database.close()
+    await runAsSuperuser(`DROP DATABASE ${name} WITH (FORCE)`)
+  }
+  return { ...database, close }
 }
 
 /** Opens a database that already exists, and sets the environment variables that the service reads. */

@@ -1,5 +1,5 @@
 // This is plain JavaScript, because it must run on Node 20 before anything is installed.
-import { readFileSync } from 'node:fs'
+import { readFileSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { resolveNode } from './install.mjs'
 import { COMPILE_CACHE, ROOT } from './project-root.mjs'
@@ -25,5 +25,19 @@ export function createTestEnvironment() {
     // Cache compiled programs. Hundreds of processes load the same ones, and compiling takes half of the time that a
     // server needs to start.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ...(hasRoomInMemory() && { TMPDIR: MEMORY_FOLDER }),
+  }
+}
+
+/** A folder in memory that most Linux systems have. PostgreSQL creates a database there six times as fast as on a disk. */
+const MEMORY_FOLDER = '/dev/shm'
+
+/** Returns whether MEMORY_FOLDER exists and has 4 GiB left. The temporary files of a test run need about 2 GiB. */
+function hasRoomInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return bavail * bsize >= 4 * 1024 ** 3
+  } catch {
+    return false
   }
 }
