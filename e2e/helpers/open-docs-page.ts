@@ -1,5 +1,7 @@
 // Opens documentation pages in a browser and checks them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { expect } from 'vitest'
+import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
 import { findAxeViolations, preloadAxe } from './axe'
 
 export const REFERENCE_PATH = '/docs/reference'
@@ -55,6 +57,32 @@ export async function applyViewportVariant(
 ): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
+}
+
+/**
+ * Checks the title, the heading, the width and the accessibility of the open documentation page.
+ *
+ * @param checkVariant further checks for each width
+ */
+export async function expectCleanDisplay(
+  page: Page,
+  path: string,
+  checkVariant?: (variantName: string) => Promise<void>,
+): Promise<void> {
+  await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  // Open the collapsed sections, so that their content is checked.
+  await page.locator('main details').evaluateAll((elements) => {
+    for (const details of elements as HTMLDetailsElement[]) details.open = true
+  })
+  for (const variant of VIEWPORT_VARIANTS) {
+    const variantName = JSON.stringify(variant)
+    await applyViewportVariant(page, variant)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, variantName).toBeLessThanOrEqual(variant.width)
+    expect(await findPageViolations(page), variantName).toEqual([])
+    await checkVariant?.(variantName)
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../helpers/launch-browser'
 import {
   applyViewportVariant,
+  expectCleanDisplay,
   findPageViolations,
   newDocsPage,
   REFERENCE_PATH,
@@ -43,6 +44,11 @@ describe('the API reference, once its page has loaded', () => {
   // time.
   beforeAll(async () => {
     if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
+  })
+
+  it('displays without layout, accessibility or browser errors on wide and narrow screens', async () => {
+    await expectCleanDisplay(docsReader.page, REFERENCE_PATH)
+    expect(docsReader.browserErrors).toEqual([])
   })
 
   it('links to each endpoint from the top of the page', async () => {
