@@ -19,6 +19,8 @@ export function sendRequestAs(
   const headers = new Headers(init.headers)
   if (user) headers.set('Cookie', user.cookie)
   if (origin) headers.set('Origin', origin)
+  // Ask for an uncompressed response, because compression takes a tenth of the server's time.
+  if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity')
   return fetch(url, { redirect: 'manual', ...init, headers })
 }
 
