@@ -32,10 +32,11 @@ describe.each(['support', 'account'] as const)('a session in the %s realm that a
   const { signIn } = REALM_PATHS[realm]
   const codePage = `${signIn}/two-factor`
   let user: SignedInUser
+  let sessionId: string
   let ownedResources: OwnedResources
   beforeAll(async () => {
     const created = await personas.createSender(realm)
-    const { sessionId } = created.sender
+    sessionId = created.sender.sessionId
     await service.db.sql(`UPDATE ${SESSION_TABLES[realm]} SET awaits_two_factor = true WHERE id = $1`, [sessionId])
     user = created.sender
     ownedResources = created.ownedResources
@@ -56,7 +57,6 @@ describe.each(['support', 'account'] as const)('a session in the %s realm that a
 
   it('can’t perform any action other than signing out', async () => {
     const before = await fingerprintTables(service.db)
-    // Everybody may sign out.
     const rows = Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(
       ([name, row]) => row.realm === realm && !name.includes(' signOut'),
     )
@@ -68,5 +68,13 @@ describe.each(['support', 'account'] as const)('a session in the %s realm that a
       }
     }
     expect(await fingerprintTables(service.db)).toEqual(before)
+  })
+
+  it('can sign out', async () => {
+    const name = { support: 'app/sign-out.ts signOutOfSupport', account: 'app/sign-out.ts signOutOfAccount' }[realm]
+    const { pagePath, form, takesFormOnly } = SUPPORT_AND_ACCOUNT_ACTION_CASES[name]!
+    const action = buildActionRequest(name, form(ownedResources), 'with JavaScript', takesFormOnly)
+    expect(await getOutcome(pagePath(ownedResources), user, action)).toBe(signIn)
+    expect(await service.db.sql(`SELECT FROM ${SESSION_TABLES[realm]} WHERE id = $1`, [sessionId])).toEqual([])
   })
 })
