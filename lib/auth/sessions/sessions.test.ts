@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { insertPasskey } from '@/e2e/helpers/insert-passkey'
 import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import {
+  findSessionPublicId,
   type SignedInPartnerStaff,
   type SignedInSupportStaff,
   signInPartnerStaff,
@@ -38,6 +39,7 @@ it('returns a valid session with its user and company', async () => {
   expect(await touchSession(staff.sessionId)).toEqual({
     realm: 'portal',
     id: staff.sessionId,
+    publicId: await findSessionPublicId(db, staff.sessionId),
     createdAt: expect.any(Date),
     awaitsTwoFactor: false,
     userId: staff.userId,

@@ -22,6 +22,8 @@ interface StaffSession {
 
 export interface PartnerStaffSession extends StaffSession {
   realm: 'portal'
+  /** Identifies the session even after its secret `id` is replaced. */
+  publicId: string
   role: CompanyRole
   companyId: number
   companyName: string

@@ -24,7 +24,7 @@ export async function GET(request: Request, { params }: Context) {
   const { actor, kind } = parseFilter(Object.fromEntries(new URL(request.url).searchParams))
   await recordActivityExport(admin)
   const batches = loadActivityBatches(admin.companyId, { actor, kind })
-  const csvChunks = exportActivityCsv(stopExportWhenSessionEnds(admin.id, batches, ({ role }) => role === 'admin'))
+  const csvChunks = exportActivityCsv(stopExportWhenSessionEnds(admin, batches, ({ role }) => role === 'admin'))
   return new Response(streamText(csvChunks), { headers: csvHeaders() })
 }
 

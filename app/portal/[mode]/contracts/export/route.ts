@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: Context) {
   await recordContractExport(member)
   const csvChunks = exportContractsCsv(
     mode,
-    stopExportWhenSessionEnds(member.id, loadContractBatches(member.companyId, mode, filter)),
+    stopExportWhenSessionEnds(member, loadContractBatches(member.companyId, mode, filter)),
   )
   return new Response(streamText(csvChunks), { headers: csvHeaders(mode) })
 }
