@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
+import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { launchBrowser } from '../helpers/launch-browser'
-import { buildBillsPackage } from '../helpers/request-bodies'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { newSignedInContext, type SignedInSupportStaff, signInSupportStaff, waitForHydration } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
@@ -85,16 +86,44 @@ it('says whether a tenant search was too short, matched no tenant or had an inva
   await page.getByText('This search link can’t be opened').waitFor()
 })
 
+/** Makes earlier lookups of the last hour, until support staff have made this many. */
+const makeLookupsUntil = async (count: number) =>
+  service.db.sql(
+    `INSERT INTO support_access_log (at, user_id, action, request_id)
+     SELECT now() - interval '50 minutes', $1, 'tenant.searched', gen_random_uuid() FROM generate_series(1, $2)`,
+    [supportStaff.userId, count - (await findAccessLogEntries()).length],
+  )
+
+it('warns support staff about the limit on each page that counts as a lookup', async () => {
+  const quoteRequest = buildQuoteRequest()
+  const requestId = (await service.getQuotes(quoteRequest)).headers.get('x-request-id')
+  const [quote] = await service.db.sql<{ id: number }>('SELECT id FROM quote_requests WHERE email = $1', [
+    quoteRequest.email,
+  ])
+  await waitForLoggedRequest(service.db, requestId)
+  const requestsPath = `/support/companies/${service.companyId}/api-requests`
+  let lookupCount = MAX_LOOKUPS_PER_HOUR * 0.8
+  await makeLookupsUntil(lookupCount)
+  for (const path of [
+    `/support/tenants/${anaisId}`,
+    `/support/tenants/${anaisId}/data-export`,
+    `/support/quotes/${quote?.id}`,
+    requestsPath,
+    `${requestsPath}/${requestId}`,
+  ]) {
+    lookupCount++
+    const response = await fetch(service.baseUrl + path, { headers: { Cookie: supportStaff.cookie } })
+    const notice = (await response.text()).match(/\d+ of \d+ lookups used/)?.[0]
+    expect(notice, path).toBe(`${lookupCount} of ${MAX_LOOKUPS_PER_HOUR} lookups used`)
+  }
+})
+
 it('warns support staff at the last lookup of the hour, and rejects further lookups', async () => {
   const search = async (query: string) => {
     await searchBox().fill(query)
     await page.keyboard.press('Enter')
   }
-  await service.db.sql(
-    `INSERT INTO support_access_log (at, user_id, action, request_id)
-     SELECT now() - interval '50 minutes', $1, 'tenant.searched', gen_random_uuid() FROM generate_series(1, $2)`,
-    [supportStaff.userId, MAX_LOOKUPS_PER_HOUR - 1 - (await findAccessLogEntries()).length],
-  )
+  await makeLookupsUntil(MAX_LOOKUPS_PER_HOUR - 1)
   await page.goto('/support')
   await waitForHydration(page)
   await search('anais')

@@ -7,8 +7,8 @@ export const LOOKUP_RULES =
   'Each search, and each view of a tenant’s data or of API requests, counts as a lookup. Changing a tenant’s email address counts too.'
 
 /**
- * Warns support staff who have used at least 80% of their lookups for the hour. The pages for search, tenants and
- * quotes show this notice.
+ * Warns support staff who have used at least 80% of their lookups for the hour. Each page that counts as a lookup shows
+ * this notice.
  */
 export async function LookupQuota({ user }: { user: SupportStaff }) {
   const usage = await getLookupQuota(user)

@@ -17,6 +17,7 @@ import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { findCompanyApiRequests } from '@/lib/support/companies/find-company-api-requests'
+import { LookupQuota } from '../../../lookup-quota'
 
 export const metadata: Metadata = { title: 'Company requests' }
 
@@ -59,6 +60,7 @@ export default async function CompanyApiRequests({
         The company’s API requests in the last {formatRetentionPeriod('requestLogDays')}. We log them without the
         personal data that they contained.
       </PageHeader>
+      <LookupQuota user={user} />
       <FilterBar
         label="Filter requests"
         action={path}

@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
+import { LookupQuota } from '../../../lookup-quota'
 
 export const metadata: Metadata = { title: 'Tenant data export' }
 
@@ -32,6 +33,7 @@ export default async function TenantDataExport({ params }: PageProps<'/support/t
         For a tenant who asks what we store about them. Viewing and downloading are logged. Passwords and other secrets,
         such as the URLs of one-time links, are left out.
       </PageHeader>
+      <LookupQuota user={user} />
       <DataExportView dataExport={dataExport} reader="support" />
     </>
   )

@@ -11,6 +11,7 @@ import { RequestStatus } from '@/components/ui/request-status'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findCompanyApiRequest } from '@/lib/support/companies/find-company-api-requests'
+import { LookupQuota } from '../../../../lookup-quota'
 
 export const metadata: Metadata = { title: 'Company request' }
 
@@ -34,6 +35,7 @@ export default async function CompanyApiRequestPage({
         badge={<RequestStatus status={apiRequest.status} />}
         back={{ href: `/support/companies/${parsedParams.data.id}/api-requests?mode=${mode}`, text: 'Requests' }}
       />
+      <LookupQuota user={user} />
       <div className="space-y-6">
         <Card title="Request">
           <DetailList>
