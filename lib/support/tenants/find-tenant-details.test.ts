@@ -63,6 +63,42 @@ it('shows all API requests that led to a contract, even if an unmatched address 
   ])
 })
 
+it('shows the newest 50 API requests, newest first, whether they’re about a contract or a change', async () => {
+  const { contractId } = await queueEmail(db, { companyId })
+  await db.sql(
+    `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
+     SELECT request_id, now(), company_id, 'live', 1, 'createBillsPackage', 200, 1.5, false
+     FROM house_contracts WHERE id = $1`,
+    [contractId],
+  )
+  const laterRequests = await db.sql<{ id: string }>(
+    `WITH changes AS (
+       INSERT INTO audit_events (actor_type, company_id, action, subject_id, request_id)
+       SELECT 'operator', $1, 'house_contract.created', $2, gen_random_uuid() FROM generate_series(1, 50)
+       RETURNING request_id
+     )
+     INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
+     SELECT request_id, now() + row_number() OVER () * interval '1 ms', $1, 'live', 1, 'createBillsPackage', 200, 1.5, false
+     FROM changes RETURNING id`,
+    [companyId, contractId],
+  )
+  const { apiRequests } = await loadTenantDetails(contractId)
+  expect(apiRequests.map(({ id }) => id)).toEqual(laterRequests.map(({ id }) => id).reverse())
+})
+
+it('shows the newest 50 events of an email, oldest first', async () => {
+  const { contractId, emailId } = await queueEmail(db, { companyId })
+  await db.sql(
+    `INSERT INTO email_events (id, email_id, type, at)
+     SELECT 'event-' || n, $1, 'delivery_delayed', now() + n * interval '1 minute' FROM generate_series(1, 51) n`,
+    [emailId],
+  )
+  const { emails } = await loadTenantDetails(contractId)
+  expect(emails.map(({ events }) => events.map(({ id }) => id))).toEqual([
+    Array.from({ length: 50 }, (_, index) => `event-${index + 2}`),
+  ])
+})
+
 it('reports no valid activation link if the newest link no longer works', async () => {
   const { contractId, recipient } = await queueEmail(db, { companyId })
   await cancelContract(OPERATOR, contractId, null)

@@ -13,10 +13,7 @@ import type {
 
 type Transaction = Prisma.TransactionClient
 
-/**
- * The maximum length of each list. Lists keep the newest entries, except for an email's events (the oldest) and API
- * requests (first those about contracts).
- */
+/** The maximum length of each list. Lists keep the newest entries. */
 const MAX_ROWS = 50
 
 /** Returns the details of a live tenant, and logs the lookup. Returns null if there's no such tenant. */
@@ -107,7 +104,8 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
       events: {
         orderBy: [{ at: 'asc' }, { id: 'asc' }],
         select: { id: true, type: true, detail: true, at: true },
-        take: MAX_ROWS,
+        // A negative number takes rows from the end of the order.
+        take: -MAX_ROWS,
       },
     },
     take: MAX_ROWS,
@@ -128,7 +126,7 @@ async function findApiRequests(
 ): Promise<TenantApiRequest[]> {
   const { requestLogDays, unmatchedAddressesDays } = env().retention
   const firstDay = Date.now() - (requestLogDays + 1) * DAY_MS
-  const loggedRequests = createdRequests.filter(({ at }) => at.getTime() > firstDay).slice(0, MAX_ROWS)
+  const loggedRequests = createdRequests.filter(({ at }) => at.getTime() > firstDay)
   const times = loggedRequests.map(({ at }) => at.getTime())
   if (loggedRequests.length === 0) return []
   return tx.$queryRaw`
@@ -136,7 +134,7 @@ async function findApiRequests(
     WHERE id = ANY (${loggedRequests.map(({ requestId }) => requestId)}::uuid[]) AND company_id IS NOT NULL
       AND at BETWEEN ${new Date(Math.min(...times) - (unmatchedAddressesDays + 1) * DAY_MS)}::timestamptz
         AND ${new Date(Math.max(...times) + DAY_MS)}::timestamptz
-    ORDER BY at DESC`
+    ORDER BY at DESC LIMIT ${MAX_ROWS}`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
