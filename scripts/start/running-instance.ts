@@ -1,7 +1,7 @@
 // Allows only one launcher per data folder, and records its processes. A second start prints the URL of the running
 // service. A start after a crash ends the processes that the crash left behind.
 import path from 'node:path'
-import { type FileLock, waitForLock } from '../database/file-lock'
+import { type FileLock, tryLock, waitForLock } from '../database/file-lock'
 import { type ProcessIdentity, stopProcess } from './child-process'
 import { readDataFile, writeDataFile } from './data-folder'
 
@@ -12,6 +12,8 @@ interface RunningInstance {
 }
 
 const INSTANCE_FILE = 'running.json'
+/** A launcher holds an exclusive lock on this file for as long as it runs. */
+const LOCK_FILE = 'launcher.lock'
 /** How long to wait for a launcher that seems to be running. A launcher whose npm was just killed is about to stop. */
 const SHORT_WAIT_MS = 1_500
 /** How long to wait for a launcher that is stopping. */
@@ -24,7 +26,7 @@ const STOP_WAIT_MS = 25_000
 export async function lockDataFolder(
   dir: string,
 ): Promise<{ ok: true; lock: FileLock } | { ok: false; url: string | undefined }> {
-  const file = path.join(dir, 'launcher.lock')
+  const file = path.join(dir, LOCK_FILE)
   let lock = await waitForLock(file, 'exclusive', SHORT_WAIT_MS)
   const other = await readDataFile<RunningInstance>(dir, INSTANCE_FILE)
   if (!lock && other?.stopping) lock = await waitForLock(file, 'exclusive', STOP_WAIT_MS)
@@ -33,11 +35,11 @@ export async function lockDataFolder(
   return { ok: true, lock }
 }
 
-/**
- * Returns the URL of a data folder's service, or undefined if the service was stopped or has never run. After a crash,
- * still returns the last URL.
- */
+/** Returns the URL of a data folder's service, or undefined if the service is stopping or isn't running. */
 export async function findRunningUrl(dir: string): Promise<string | undefined> {
+  const lock = tryLock(path.join(dir, LOCK_FILE), 'shared')
+  lock?.release()
+  if (lock) return undefined
   const instance = await readDataFile<RunningInstance>(dir, INSTANCE_FILE)
   return instance?.stopping ? undefined : instance?.url
 }
