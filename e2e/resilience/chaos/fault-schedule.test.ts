@@ -25,6 +25,18 @@ it.each([1, 7, 99])('plans a chaos test with the requested number of faults, inc
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(27)
 })
 
+it('plans each kind of short fault of a chaos test once before it repeats any kind', () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const shortKinds = scheduleFaults(seed, 210)
+      .flatMap((step) => step.faults.map(({ kind }) => kind))
+      .filter((kind) => !kind.includes('beyond a lease'))
+    for (let start = 0; start < shortKinds.length; start += 25) {
+      const round = shortKinds.slice(start, start + 25)
+      expect(new Set(round).size, `seed ${seed}, from fault ${start}`).toBe(round.length)
+    }
+  }
+})
+
 it.each([1, 7, 99])(
   'starts some faults of a chaos test before the service has recovered from an earlier short fault (seed %i)',
   (seed) => {

@@ -52,8 +52,8 @@ export interface FaultStep {
 }
 
 /**
- * Plans `faultCount` faults. All kinds of fault except the long ones occur about equally often (`createKindDeck`). The
- * same seed gives the same plan.
+ * Plans `faultCount` faults. Each kind of fault except the long ones occurs once before any of them occurs again
+ * (`createKindDeck`). The same seed gives the same plan.
  */
 export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
   const chance = createRandom(seed)
@@ -74,7 +74,7 @@ export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
   const longKinds = (Object.keys(LONG_FAULT_DURATIONS_MS) as FaultKind[]).slice(0, faultCount - 1)
   const steps: FaultStep[] = []
   for (let remaining = faultCount - longKinds.length; remaining > 0; ) {
-    const kinds = remaining > 1 && chance.chance(0.3) ? kindDeck.drawTwo() : [kindDeck.drawOne()]
+    const kinds = remaining > 1 && chance.chance(0.3) ? kindDeck.drawTwo() : kindDeck.drawOne()
     steps.push(buildStep(kinds))
     remaining -= kinds.length
   }
@@ -88,24 +88,23 @@ const KINDS_BY_AREA = Object.entries(FAULT_KINDS).flatMap(([area, kinds]) =>
   kinds.map((kind) => ({ area: area as FaultArea, kind })),
 )
 
-/**
- * Creates a deck of cards with one card for each kind of short fault. When none of the remaining cards may be drawn,
- * the deck gets another card for each kind.
- */
+/** Creates a deck of cards with one card for each kind of short fault. Only an empty deck gets new cards. */
 function createKindDeck(chance: Random) {
-  let remainingCards: typeof KINDS_BY_AREA = []
+  let remainingCards = KINDS_BY_AREA
   const draw = (excludedArea?: FaultArea) => {
-    if (!remainingCards.some(({ area }) => area !== excludedArea))
-      remainingCards = [...remainingCards, ...KINDS_BY_AREA]
-    const card = chance.pick(remainingCards.filter(({ area }) => area !== excludedArea))
-    remainingCards = remainingCards.filter((candidate) => candidate !== card)
-    return card
+    if (remainingCards.length === 0) remainingCards = KINDS_BY_AREA
+    const allowedCards = remainingCards.filter(({ area }) => area !== excludedArea)
+    if (allowedCards.length === 0) return []
+    const drawnCard = chance.pick(allowedCards)
+    remainingCards = remainingCards.filter((card) => card !== drawnCard)
+    return [drawnCard]
   }
   return {
-    drawOne: (): FaultKind => draw().kind,
+    drawOne: (): FaultKind[] => draw().map(({ kind }) => kind),
+    /** Draws kinds of two areas, or only one kind if all remaining cards have the same area. */
     drawTwo: (): FaultKind[] => {
-      const first = draw()
-      return [first.kind, draw(first.area).kind]
+      const firstCards = draw()
+      return [...firstCards, ...draw(firstCards[0]?.area)].map(({ kind }) => kind)
     },
   }
 }
