@@ -165,16 +165,20 @@ it('copies the restrictions to the new API key when a key is rotated', async () 
   ])
 })
 
-it('doesn’t change the restrictions of an API key that was revoked or belongs to another company or mode', async () => {
+it('doesn’t change the restrictions of an API key that has expired, was revoked or belongs to another company or mode', async () => {
   const [{ companyId, id, restrict }, otherCompany] = [await createTestKey(), await createTestKey()]
-  const revoked = await createTestKey()
+  const [revoked, expired] = [await createTestKey(), await createTestKey()]
   await revokeApiKey(OPERATOR, revoked.companyId, 'live', revoked.id)
+  await db.sql("UPDATE api_keys SET created_at = now() - interval '1 day', expires_at = now() WHERE id = $1", [
+    expired.id,
+  ])
   const before = await db.dump()
   const update = { changes: RESTRICTIONS }
   const noValidKey = { ok: false, reason: 'no valid key' }
   expect(await restrictApiKey(OPERATOR, otherCompany.companyId, 'live', id, update)).toEqual(noValidKey)
   expect(await restrictApiKey(OPERATOR, companyId, 'test', id, update)).toEqual(noValidKey)
   expect(await revoked.restrict(RESTRICTIONS)).toEqual(noValidKey)
+  expect(await expired.restrict(RESTRICTIONS)).toEqual(noValidKey)
   expect(await db.dump()).toBe(before)
   expect(await restrict(RESTRICTIONS)).toMatchObject({ ok: true })
 })
