@@ -100,15 +100,18 @@ it('logs the error of a failed request before the request itself', async () => {
 })
 
 /**
- * Expects the log to contain an error with this cause and the request's ID. The response mustn't contain the cause, and
- * the log mustn't contain any of `sentValues`.
+ * Expects the log to contain an error with this cause and the request's ID. The response mustn't contain the cause.
+ * Neither the response nor the log may contain any of `sentValues`.
  */
 async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
   const expectedLine = { level: 50, error: expect.objectContaining({ message: expect.stringContaining(cause) }) }
   // Poll, because the log lines may be written after the response has arrived.
   await expect.poll(() => findLogLines(headers)).toContainEqual(expect.objectContaining(expectedLine))
   expect(JSON.stringify(body)).not.toContain(cause)
-  for (const value of sentValues) expect(service.serverProcess.output()).not.toContain(value)
+  for (const value of sentValues) {
+    expect(JSON.stringify(body)).not.toContain(value)
+    expect(service.serverProcess.output()).not.toContain(value)
+  }
 }
 
 /** Returns the log lines with the request's ID, in order. */
