@@ -27,7 +27,11 @@ export interface SeededPortalCompany {
 const TENANT_NAMES = [
   { firstName: 'Siobhán', lastName: "O'Brien" },
   { firstName: 'محمد', lastName: 'عبد الرحمن' },
-  { firstName: 'Wolfeschlegelsteinhausenbergerdorff', lastName: 'Featherstonehaugh-Cholmondeley-Marjoribanks' },
+  // Each name has the maximum length, and no place to break the line.
+  {
+    firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100),
+    lastName: 'Featherstonehaugh'.repeat(6).slice(0, 100),
+  },
   { firstName: '小龙', lastName: '李' },
   { firstName: PERSON.firstName, lastName: PERSON.lastName },
 ]
@@ -50,7 +54,7 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   const member = await signInPartnerStaff(db, {
     companyId,
     role: 'member',
-    name: 'Maximiliana Featherstonehaugh-Cholmondeley',
+    name: 'Maximiliana'.repeat(10).slice(0, 100),
   })
   for (const name of ['Work laptop', LONG_PASSKEY_NAME]) await insertPasskey(db, 'portal', admin.userId, name)
 
