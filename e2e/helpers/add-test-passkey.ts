@@ -12,7 +12,7 @@ import { insertCompany } from './queue-and-find-emails'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
 import { createSoftwarePasskey, type ResponseChanges, type SoftwarePasskey } from './software-authenticator'
 
-type TestOwner = SignedInUser & { companyId: number }
+export type TestOwner = SignedInUser & { companyId: number }
 
 /** Creates a signed-in user who can add passkeys. The user has 2FA only in the realm 'support'. */
 export async function createPasskeyOwner(db: TestDatabase, realm: Realm): Promise<TestOwner> {

@@ -1,52 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addTestPasskey, createPasskeyOwner } from '@/e2e/helpers/add-test-passkey'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
-import { type ResponseChanges, type SoftwarePasskey, signWithPasskey } from '@/e2e/helpers/software-authenticator'
-import { prisma } from '@/lib/platform/database/prisma'
+import { expect, it } from 'vitest'
+import { CSRF_TOKEN, NEW_BROWSER, respondWithPasskey, setUpPasskeyFixture, WRONG } from '@/e2e/helpers/passkey-fixture'
+import type { ResponseChanges } from '@/e2e/helpers/software-authenticator'
 import { enterRequestContext, type RequestContext } from '@/lib/platform/http/request-context'
 import { createDeviceCookie } from '../sign-in/device-cookie'
 import { type Client, getAccountKey } from '../sign-in/sign-in'
-import { createSignInOptions } from './create-sign-in-options'
 import { signInWithPasskey } from './sign-in-with-passkey'
 
-const WRONG = { ok: false, reason: 'wrong' }
-const CSRF_TOKEN = 'the token in the browser’s cookie'
-const NEW_BROWSER: Client = { address: '192.0.2.1', browser: 'Chrome on Linux', device: undefined }
-
-let db: TestDatabase
-let robin: Awaited<ReturnType<typeof createPasskeyOwner>>
-let passkey: SoftwarePasskey
-beforeAll(async () => {
-  db = await createTestDatabase()
-})
-afterAll(async () => {
-  await prisma().$disconnect()
-  await db.close()
-})
-beforeEach(async () => {
-  await db.sql('DELETE FROM throttles')
-  robin = await createPasskeyOwner(db, 'portal')
-  passkey = await addTestPasskey(db, robin)
-})
+const fixture = setUpPasskeyFixture()
 
 const submit = (response: string, client: Partial<Client> = {}) =>
   signInWithPasskey('portal', response, CSRF_TOKEN, { ...NEW_BROWSER, ...client }, null)
 
-const respond = async (changes: ResponseChanges = {}) =>
-  signWithPasskey(passkey, await createSignInOptions('portal', CSRF_TOKEN), changes)
+const respond = (changes: ResponseChanges = {}) => respondWithPasskey('portal', fixture.passkey, changes)
 
 const signInFrom = async (client: Partial<Client> = {}) => submit(await respond(), client)
 
 const failFrom = async (client: Partial<Client>) => submit(await respond({ type: 'webauthn.create' }), client)
 
-const createOwnDevice = () => createDeviceCookie('portal', getAccountKey(robin.email))
+const createOwnDevice = () => createDeviceCookie('portal', getAccountKey(fixture.robin.email))
 
 /**
  * Sets all counters that have counted an attempt. Making that many attempts instead could take too long, because
  * attempts are forgiven gradually.
  */
 const setAttempts = (attempts: number) =>
-  db.sql('UPDATE throttles SET attempts = $1, last_attempt_at = now() WHERE attempts > 0', [attempts])
+  fixture.db.sql('UPDATE throttles SET attempts = $1, last_attempt_at = now() WHERE attempts > 0', [attempts])
 
 it('throttles failed passkey attempts per IP address, and all attempts per IP address and user', async () => {
   expect(await submit('not JSON')).toEqual(WRONG)
@@ -54,7 +32,7 @@ it('throttles failed passkey attempts per IP address, and all attempts per IP ad
   expect(await submit('not JSON')).toEqual(WRONG)
   expect(await submit('not JSON')).toMatchObject({ ok: false, reason: 'wait' })
   expect(await signInFrom()).toMatchObject({ ok: false, reason: 'wait' })
-  await db.sql('DELETE FROM throttles')
+  await fixture.db.sql('DELETE FROM throttles')
   expect(await signInFrom()).toMatchObject({ ok: true })
   await setAttempts(59)
   expect(await signInFrom()).toMatchObject({ ok: true })
@@ -65,7 +43,7 @@ it('throttles failed passkey attempts per IP address, and all attempts per IP ad
 it('accepts a passkey from a known browser while other browsers at the same IP address are throttled', async () => {
   const device = createOwnDevice()
   expect(await signInFrom()).toMatchObject({ ok: true })
-  await db.sql(`UPDATE throttles SET blocked_until = now() + interval '1 hour'`)
+  await fixture.db.sql(`UPDATE throttles SET blocked_until = now() + interval '1 hour'`)
   expect(await signInFrom()).toMatchObject({ ok: false, reason: 'wait' })
   const otherDevice = createDeviceCookie('portal', 'someone.else@example.org')
   expect(await signInFrom({ device: otherDevice })).toMatchObject({ ok: false, reason: 'wait' })
@@ -77,7 +55,7 @@ it('throttles failed passkey attempts per known browser, and all attempts from a
   for (let attempt = 0; attempt < 5; attempt++) expect(await failFrom({ device })).toEqual(WRONG)
   expect(await signInFrom({ device })).toMatchObject({ ok: false, reason: 'wait' })
   expect(await signInFrom({ device: otherDevice })).toMatchObject({ ok: true })
-  await db.sql('DELETE FROM throttles')
+  await fixture.db.sql('DELETE FROM throttles')
   expect(await signInFrom({ device })).toMatchObject({ ok: true })
   await setAttempts(59)
   expect(await signInFrom({ device, address: '198.51.100.1' })).toMatchObject({ ok: true })
@@ -93,7 +71,7 @@ it('adds a pseudonym of the account to the log line of a passkey attempt, even o
   }
   const account = await logAttempt()
   expect(account).toMatch(/^[\w-]{16}$/)
-  await db.sql(`UPDATE throttles SET blocked_until = now() + interval '1 hour'`)
+  await fixture.db.sql(`UPDATE throttles SET blocked_until = now() + interval '1 hour'`)
   expect(await logAttempt()).toBe(account)
 })
 

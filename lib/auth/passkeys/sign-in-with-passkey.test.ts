@@ -1,15 +1,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { addTestPasskey, createPasskeyOwner, createPasskeyProof } from '@/e2e/helpers/add-test-passkey'
-import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { CSRF_TOKEN, NEW_BROWSER, respondWithPasskey, setUpPasskeyFixture, WRONG } from '@/e2e/helpers/passkey-fixture'
 import { enrolTwoFactor } from '@/e2e/helpers/sign-in'
-import {
-  INVALID_RESPONSES,
-  type ResponseChanges,
-  type SoftwarePasskey,
-  signWithPasskey,
-} from '@/e2e/helpers/software-authenticator'
-import { prisma } from '@/lib/platform/database/prisma'
+import { INVALID_RESPONSES, type ResponseChanges, signWithPasskey } from '@/e2e/helpers/software-authenticator'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { createSession } from '../sessions/create-session'
 import { touchSession } from '../sessions/touch-session'
@@ -31,43 +25,24 @@ const TABLES = {
   support: ['support_staff', 'support_staff_passkeys', 'user_id'],
   account: ['tenants', 'tenant_passkeys', 'tenant_id'],
 } as const
-const WRONG = { ok: false, reason: 'wrong' }
-const CSRF_TOKEN = 'the token in the browser’s cookie'
 
-let db: TestDatabase
-let robin: Awaited<ReturnType<typeof createPasskeyOwner>>
-let passkey: SoftwarePasskey
-beforeAll(async () => {
-  db = await createTestDatabase()
-})
-afterAll(async () => {
-  await prisma().$disconnect()
-  await db.close()
-})
-beforeEach(async () => {
-  await db.sql('DELETE FROM throttles')
-  robin = await createPasskeyOwner(db, 'portal')
-  passkey = await addTestPasskey(db, robin)
-})
+const fixture = setUpPasskeyFixture()
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const client = { address: '192.0.2.1', browser: 'Chrome on Linux', device: undefined }
-
 const submit = (response: string, realm: Realm = 'portal', csrfToken = CSRF_TOKEN) =>
-  signInWithPasskey(realm, response, csrfToken, client, null)
+  signInWithPasskey(realm, response, csrfToken, NEW_BROWSER, null)
 
-async function respond(realm: Realm = 'portal', used = passkey, changes: ResponseChanges = {}): Promise<string> {
-  return signWithPasskey(used, await createSignInOptions(realm, CSRF_TOKEN), changes)
-}
+const respond = (realm: Realm = 'portal', used = fixture.passkey, changes: ResponseChanges = {}) =>
+  respondWithPasskey(realm, used, changes)
 
-const signInAgain = async (changes: ResponseChanges = {}) => submit(await respond('portal', passkey, changes))
+const signInAgain = async (changes: ResponseChanges = {}) => submit(await respond('portal', fixture.passkey, changes))
 
 /** Creates a session that awaits 2FA. */
 async function createPendingSession(userId: number): Promise<string> {
   const id = randomUUID()
-  await db.sql(
+  await fixture.db.sql(
     `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at) VALUES ($1, $2, true, now() + interval '10 minutes')`,
     [id, userId],
   )
@@ -75,9 +50,9 @@ async function createPendingSession(userId: number): Promise<string> {
 }
 
 it.each(REALMS)('signs in to the %s realm with only a passkey, and ends the previous session', async (realm) => {
-  const owner = await createPasskeyOwner(db, realm)
-  const response = await respond(realm, await addTestPasskey(db, owner))
-  const result = await signInWithPasskey(realm, response, CSRF_TOKEN, client, owner.id)
+  const owner = await createPasskeyOwner(fixture.db, realm)
+  const response = await respond(realm, await addTestPasskey(fixture.db, owner))
+  const result = await signInWithPasskey(realm, response, CSRF_TOKEN, NEW_BROWSER, owner.id)
   if (!result?.ok) throw new Error('not signed in')
   expect(result).toMatchObject({ userId: owner.userId, account: owner.email })
   expect(await TOUCH_SESSION[realm](result.sessionId)).toMatchObject(
@@ -103,10 +78,10 @@ it.each<[string, ResponseChanges]>([
 
 it('rejects a passkey response with another key’s signature, an unknown passkey, or a wrong or missing account', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  expect(await submit(await respond('portal', { ...passkey, privateKey }))).toEqual(WRONG)
-  expect(await submit(await respond('portal', { ...passkey, id: 'AAAA' }))).toEqual(WRONG)
-  const { userHandle } = await addTestPasskey(db, await createPasskeyOwner(db, 'portal'))
-  expect(await submit(await respond('portal', { ...passkey, userHandle }))).toEqual(WRONG)
+  expect(await submit(await respond('portal', { ...fixture.passkey, privateKey }))).toEqual(WRONG)
+  expect(await submit(await respond('portal', { ...fixture.passkey, id: 'AAAA' }))).toEqual(WRONG)
+  const { userHandle } = await addTestPasskey(fixture.db, await createPasskeyOwner(fixture.db, 'portal'))
+  expect(await submit(await respond('portal', { ...fixture.passkey, userHandle }))).toEqual(WRONG)
   const { response, ...rest } = JSON.parse(await respond())
   expect(await submit(JSON.stringify({ ...rest, response: { ...response, userHandle: undefined } }))).toEqual(WRONG)
   expect(await submit('not JSON')).toEqual(WRONG)
@@ -115,14 +90,14 @@ it('rejects a passkey response with another key’s signature, an unknown passke
 it.each(['support', 'account'] as const)(
   'rejects a portal passkey in the %s realm, even if a user and a passkey there have the same IDs',
   async (realm) => {
-    const owner = await createPasskeyOwner(db, realm)
-    const ownPasskey = await addTestPasskey(db, owner)
+    const owner = await createPasskeyOwner(fixture.db, realm)
+    const ownPasskey = await addTestPasskey(fixture.db, owner)
     const [users, passkeys, userColumn] = TABLES[realm]
-    await db.sql('UPDATE partner_staff SET id = id + 1000000 WHERE id = $1', [robin.userId])
-    const id = robin.userId + 1_000_000
-    await db.sql('UPDATE partner_staff_passkeys SET id = $1 WHERE user_id = $1', [id])
-    await db.sql(`UPDATE ${users} SET id = $1 WHERE id = $2`, [id, owner.userId])
-    await db.sql(`UPDATE ${passkeys} SET id = $1 WHERE ${userColumn} = $1`, [id])
+    await fixture.db.sql('UPDATE partner_staff SET id = id + 1000000 WHERE id = $1', [fixture.robin.userId])
+    const id = fixture.robin.userId + 1_000_000
+    await fixture.db.sql('UPDATE partner_staff_passkeys SET id = $1 WHERE user_id = $1', [id])
+    await fixture.db.sql(`UPDATE ${users} SET id = $1 WHERE id = $2`, [id, owner.userId])
+    await fixture.db.sql(`UPDATE ${passkeys} SET id = $1 WHERE ${userColumn} = $1`, [id])
     expect(await submit(await respond(realm), realm)).toEqual(WRONG)
     expect(await submit(await respond(realm, ownPasskey), realm)).toMatchObject({ ok: true, userId: id })
   },
@@ -135,12 +110,13 @@ it.each(['support', 'account'] as const)(
 async function submitTogether(responses: string[]) {
   const context = signInContext('portal', CSRF_TOKEN)
   const checks = []
-  for (const response of responses) checks.push(await checkPasskey('portal', response, { context, client }))
+  for (const response of responses)
+    checks.push(await checkPasskey('portal', response, { context, client: NEW_BROWSER }))
   return Promise.all(
     checks.map((check) => {
       if (!check.ok) throw new Error(check.reason)
       return startSessionAfterPasskey('portal', check.use, (tx) =>
-        createSession(tx, 'portal', robin.userId, false, 'Chrome on Linux'),
+        createSession(tx, 'portal', fixture.robin.userId, false, 'Chrome on Linux'),
       )
     }),
   )
@@ -157,9 +133,9 @@ it('accepts each sign-in challenge only once, even if two requests use it at the
 it('rejects a passkey response to a challenge for another browser, realm or purpose', async () => {
   expect(await submit(await respond(), 'portal', 'another browser’s token')).toEqual(WRONG)
   expect(await submit(await respond('support'))).toEqual(WRONG)
-  const options = await createTwoFactorOptions('portal', robin)
+  const options = await createTwoFactorOptions('portal', fixture.robin)
   if (!options) throw new Error('no passkey')
-  expect(await submit(signWithPasskey(passkey, options), 'portal', robin.id)).toEqual(WRONG)
+  expect(await submit(signWithPasskey(fixture.passkey, options), 'portal', fixture.robin.id)).toEqual(WRONG)
 })
 
 it('returns null for a passkey response whose challenge has expired', async () => {
@@ -171,15 +147,17 @@ it('returns null for a passkey response whose challenge has expired', async () =
 })
 
 it('accepts only increasing sign counts, and audits a passkey that may have been copied', async () => {
-  passkey = await addTestPasskey(db, robin, { signCount: 5 })
+  fixture.passkey = await addTestPasskey(fixture.db, fixture.robin, { signCount: 5 })
   expect(await signInAgain({ signCount: 6 })).toMatchObject({ ok: true })
   for (const signCount of [6, 5, 0]) expect(await signInAgain({ signCount })).toEqual(WRONG)
   expect(
-    await db.sql(`SELECT company_id, subject_id FROM audit_events WHERE action = 'user.passkey_rejected'`),
-  ).toEqual(Array.from({ length: 3 }, () => ({ company_id: robin.companyId, subject_id: robin.userId })))
+    await fixture.db.sql(`SELECT company_id, subject_id FROM audit_events WHERE action = 'user.passkey_rejected'`),
+  ).toEqual(
+    Array.from({ length: 3 }, () => ({ company_id: fixture.robin.companyId, subject_id: fixture.robin.userId })),
+  )
   const responses = [
-    await respond('portal', passkey, { signCount: 7 }),
-    await respond('portal', passkey, { signCount: 7 }),
+    await respond('portal', fixture.passkey, { signCount: 7 }),
+    await respond('portal', fixture.passkey, { signCount: 7 }),
   ]
   const results = await submitTogether(responses)
   expect(results).toContainEqual(expect.objectContaining({ ok: true }))
@@ -193,10 +171,13 @@ it('accepts a synced passkey, which always reports the sign count 0', async () =
 
 it('rejects a removed passkey, even if it’s removed after the response was verified', async () => {
   const response = await respond()
-  const check = await checkPasskey('portal', response, { context: signInContext('portal', CSRF_TOKEN), client })
+  const check = await checkPasskey('portal', response, {
+    context: signInContext('portal', CSRF_TOKEN),
+    client: NEW_BROWSER,
+  })
   if (!check.ok) throw new Error(check.reason)
-  const [own] = await listPasskeys('portal', robin.userId)
-  await removePasskey(robin, await createPasskeyProof(db, robin), own?.id ?? 0)
+  const [own] = await listPasskeys('portal', fixture.robin.userId)
+  await removePasskey(fixture.robin, await createPasskeyProof(fixture.db, fixture.robin), own?.id ?? 0)
   expect(await submit(response)).toEqual(WRONG)
   expect(await startSessionAfterPasskey('portal', check.use, async () => randomUUID())).toEqual(WRONG)
 })
@@ -212,39 +193,43 @@ it.each<[string, Realm, string]>([
   ['support staff without a password', 'support', 'UPDATE support_staff SET password_hash = NULL WHERE id = $1'],
   ['tenants without a password', 'account', 'UPDATE tenants SET password_hash = NULL WHERE id = $1'],
 ])('rejects the passkeys of %s', async (_, realm, sql) => {
-  const owner = await createPasskeyOwner(db, realm)
-  const ownPasskey = await addTestPasskey(db, owner)
-  await db.sql(sql, [owner.userId])
+  const owner = await createPasskeyOwner(fixture.db, realm)
+  const ownPasskey = await addTestPasskey(fixture.db, owner)
+  await fixture.db.sql(sql, [owner.userId])
   expect(await submit(await respond(realm, ownPasskey), realm)).toEqual(WRONG)
 })
 
 it('keeps accepting a passkey after the password has changed', async () => {
-  await db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`, [robin.userId])
+  await fixture.db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`, [
+    fixture.robin.userId,
+  ])
   expect(await signInAgain()).toMatchObject({ ok: true })
 })
 
 it('accepts only the user’s own passkey in place of a 2FA code, and only once', async () => {
-  await enrolTwoFactor(db, 'portal', robin.userId)
-  const id = await createPendingSession(robin.userId)
-  const options = await createTwoFactorOptions('portal', { id, userId: robin.userId })
+  await enrolTwoFactor(fixture.db, 'portal', fixture.robin.userId)
+  const id = await createPendingSession(fixture.robin.userId)
+  const options = await createTwoFactorOptions('portal', { id, userId: fixture.robin.userId })
   if (!options) throw new Error('no passkey')
-  expect(options).toMatchObject({ allowCredentials: [{ id: passkey.id }], userVerification: 'required' })
-  const others = await addTestPasskey(db, await createPasskeyOwner(db, 'portal'))
+  expect(options).toMatchObject({ allowCredentials: [{ id: fixture.passkey.id }], userVerification: 'required' })
+  const others = await addTestPasskey(fixture.db, await createPasskeyOwner(fixture.db, 'portal'))
   const complete = (response: string, sessionId: string | null = id) =>
-    completeSignInWithPasskey('portal', sessionId, response, client)
+    completeSignInWithPasskey('portal', sessionId, response, NEW_BROWSER)
   expect(await complete(signWithPasskey(others, options))).toEqual(WRONG)
   expect(await complete(await respond())).toEqual(WRONG)
-  expect(await complete(signWithPasskey(passkey, options), await createPendingSession(robin.userId))).toEqual(WRONG)
-  expect(await complete(signWithPasskey(passkey, options), robin.id)).toBeNull()
-  expect(await complete(signWithPasskey(passkey, options), null)).toBeNull()
-  const result = await complete(signWithPasskey(passkey, options))
+  expect(
+    await complete(signWithPasskey(fixture.passkey, options), await createPendingSession(fixture.robin.userId)),
+  ).toEqual(WRONG)
+  expect(await complete(signWithPasskey(fixture.passkey, options), fixture.robin.id)).toBeNull()
+  expect(await complete(signWithPasskey(fixture.passkey, options), null)).toBeNull()
+  const result = await complete(signWithPasskey(fixture.passkey, options))
   if (!result?.ok) throw new Error('not signed in')
-  expect(await touchSession(result.sessionId)).toMatchObject({ userId: robin.userId, awaitsTwoFactor: false })
+  expect(await touchSession(result.sessionId)).toMatchObject({ userId: fixture.robin.userId, awaitsTwoFactor: false })
   expect(await touchSession(id)).toBeNull()
-  expect(await complete(signWithPasskey(passkey, options))).toBeNull()
+  expect(await complete(signWithPasskey(fixture.passkey, options))).toBeNull()
 })
 
 it('doesn’t offer a passkey in place of a 2FA code if the user has none', async () => {
-  const { id, userId } = await createPasskeyOwner(db, 'portal')
+  const { id, userId } = await createPasskeyOwner(fixture.db, 'portal')
   expect(await createTwoFactorOptions('portal', { id, userId })).toBeNull()
 })
