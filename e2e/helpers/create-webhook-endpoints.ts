@@ -72,3 +72,16 @@ export async function findAttemptOutcomes(db: TestDatabase, endpointId: number):
 /** Makes every pending retry of a delivery due now, so that tests needn't wait for the back-off. */
 export const skipWebhookBackOff = (db: TestDatabase) =>
   db.sql(`UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook' AND state = 'retry'`)
+
+/** Returns the seconds from a delivery's last attempt to its next one. Returns undefined if no retry is waiting. */
+export async function findRetryDelay(
+  db: TestDatabase,
+  delivery: { id: string; job_id: string } | undefined,
+): Promise<number | undefined> {
+  const [job] = await db.sql<{ seconds: number }>(
+    `SELECT extract(epoch FROM start_after - (SELECT max(at) FROM webhook_attempts WHERE delivery_id = $2))::float AS seconds
+     FROM pgboss.job WHERE id = $1 AND state = 'retry'`,
+    [delivery?.job_id, delivery?.id],
+  )
+  return job?.seconds
+}
