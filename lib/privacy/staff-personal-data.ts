@@ -5,7 +5,8 @@ const KEPT_INDEFINITELY = {
   deletedBy: 'nothing',
 }
 const SESSION_DATA = {
-  description: 'Sessions: start, last use, browser and operating system; no IP address',
+  description:
+    'Sessions: start, last use, browser and operating system, and whether a 2FA code is still needed; no IP address',
   purpose: 'To keep the person signed in, and let them sign out other devices',
   retention: () => 'Until one hour after the last use, and 12 hours at most',
   deletedBy: 'purgeEndedSessions',
@@ -33,13 +34,14 @@ const PASSKEY_DATA = {
 }
 const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step']
 const CREDENTIAL_DATA = {
-  description: 'Password, as a slow hash (argon2id); the authenticator app’s key, encrypted',
+  description:
+    'Password, as a slow hash (argon2id). Authenticator app: its key, encrypted, when it was set up, and the number of the last code that was used',
   purpose: 'To let the person sign in',
-  retention: () =>
-    'The password: until it’s replaced or the person is removed. The key: until it’s replaced, 2FA is turned off or reset, or the person is removed',
   deletedBy:
     'the next password or authenticator key, turning 2FA off, resetting 2FA and passkeys, removing the user, or using a new support link',
 }
+const CREDENTIAL_RETENTION =
+  'The password: until it’s replaced or the person is removed. The key and when it was set up: until the key is replaced, 2FA is turned off or reset, or the person is removed'
 const SESSION_COLUMNS = ['user_id', 'created_at', 'last_seen_at', 'expires_at', 'awaits_two_factor', 'browser']
 
 /** The personal data that we store about partner staff, support staff and visitors. */
@@ -56,7 +58,13 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     purpose: 'To let the person sign in to the portal, and show who did what',
     ...KEPT_INDEFINITELY,
   },
-  { table: 'partner_staff', columns: CREDENTIAL_COLUMNS, dataSubject: 'partner staff', ...CREDENTIAL_DATA },
+  {
+    table: 'partner_staff',
+    columns: CREDENTIAL_COLUMNS,
+    dataSubject: 'partner staff',
+    ...CREDENTIAL_DATA,
+    retention: () => `${CREDENTIAL_RETENTION}. The number: until the person is removed`,
+  },
   {
     ...{ table: 'partner_staff_sessions', columns: [...SESSION_COLUMNS, 'sso_connection_id'] },
     ...{ dataSubject: 'partner staff', ...SESSION_DATA },
@@ -92,10 +100,11 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'emails',
     columns: ['user_id'],
     dataSubject: 'partner staff',
-    description: 'Recipient, time and status of an email. We keep its content for as long as that of emails to tenants',
+    description: 'Recipient, time, status and content of an email',
     purpose: 'To know what was sent',
-    retention: () => 'Permanently, like the person’s name',
-    deletedBy: 'nothing',
+    retention: ({ mailDays }) =>
+      `Permanently, like the person’s name. The content: until ${mailDays} days after the email was sent or failed`,
+    deletedBy: 'nothing, except the content: purgeEmailContent',
   },
   {
     table: 'api_keys',
@@ -140,7 +149,13 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     purpose: 'To let the person sign in to support, and show who did what',
     ...KEPT_INDEFINITELY,
   },
-  { table: 'support_staff', columns: CREDENTIAL_COLUMNS, dataSubject: 'support staff', ...CREDENTIAL_DATA },
+  {
+    table: 'support_staff',
+    columns: CREDENTIAL_COLUMNS,
+    dataSubject: 'support staff',
+    ...CREDENTIAL_DATA,
+    retention: () => `${CREDENTIAL_RETENTION}. The number: permanently`,
+  },
   { table: 'support_staff_sessions', columns: SESSION_COLUMNS, dataSubject: 'support staff', ...SESSION_DATA },
   {
     table: 'support_staff_tokens',

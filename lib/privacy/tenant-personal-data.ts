@@ -96,7 +96,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     ],
     dataSubject: 'tenants',
     description:
-      'Property, tenancy and services; the request that created the contract, and when it was created and closed',
+      'Property, tenancy and services; the request that created the contract, and when it was created, cancelled or closed',
     purpose: 'To supply the services and account for them',
     retention: () => 'Permanently, as accounting records',
     deletedBy: 'nothing: once the tenant is erased, it is no longer personal data',
@@ -209,7 +209,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     columns: ['created_at', 'last_seen_at', 'expires_at', 'awaits_two_factor', 'browser'],
     dataSubject: 'tenants',
     description:
-      'Sessions: start, last use, browser, operating system, and whether the 2FA code is still missing, but no IP address',
+      'Sessions: start, last use, browser and operating system, and whether a 2FA code is still needed; no IP address',
     purpose: 'To keep the tenant signed in, and let them sign out other devices',
     retention: () => 'Until one hour after the last use, and 12 hours at most',
     deletedBy: 'purgeEndedSessions, eraseTenant',
@@ -246,7 +246,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     retention: ({ idempotencyHours }) => `${idempotencyHours} hours`,
     deletedBy: 'purgeExpiredIdempotencyKeys, eraseTenant',
     onErasure:
-      'stays: Only for requests that created a contract, until it expires. Without it, a retry would create the contract again',
+      'stays: Without it, a retry would create the contract again. We keep only the results of requests that created a contract, and delete them at the usual time',
     exportExclusion: 'Nothing in it identifies a person',
   },
   {
@@ -254,7 +254,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     columns: ['id', 'at', 'endpoint', 'status', 'body'],
     dataSubject: 'tenants',
     description:
-      'Partners’ requests to our API: the names of documented fields, but only values that can’t be personal data',
+      'Partners’ requests to our API: the names of documented fields, and the values that can’t be personal data',
     purpose: 'To let partners see what they sent, and let support see what went wrong',
     retention: ({ requestLogDays }) => `${requestLogDays} days`,
     deletedBy: 'maintainPartitions, purgeOldApiRequests',

@@ -16,14 +16,15 @@ export const metadata: Metadata = { title: docsTitle('/docs/privacy') }
 interface PeopleSection {
   id: string
   title: string
-  dataSubjects: PersonalData['dataSubject'][]
+  dataSubject: PersonalData['dataSubject']
   intro?: ReactNode
 }
 
 const PEOPLE_SECTIONS: PeopleSection[] = [
-  { id: 'tenants', title: 'Tenants', dataSubjects: ['tenants'], intro: <TenantsIntro /> },
-  { id: 'staff', title: 'Partner staff', dataSubjects: ['partner staff'] },
-  { id: 'support', title: 'Support staff and visitors', dataSubjects: ['support staff', 'visitors'] },
+  { id: 'tenants', title: 'Tenants', dataSubject: 'tenants', intro: <TenantsIntro /> },
+  { id: 'staff', title: 'Partner staff', dataSubject: 'partner staff' },
+  { id: 'support', title: 'Support staff', dataSubject: 'support staff' },
+  { id: 'visitors', title: 'Visitors', dataSubject: 'visitors', intro: <VisitorsIntro /> },
 ]
 
 export default function Privacy() {
@@ -32,13 +33,13 @@ export default function Privacy() {
       path="/docs/privacy"
       intro="This page lists the personal data that we store about tenants, partner staff, support staff and visitors, why we store it and for how long. We delete expired data once an hour, so it can be stored for up to an hour longer."
       sections={[
-        ...PEOPLE_SECTIONS.map(({ id, title, dataSubjects, intro }) => ({
+        ...PEOPLE_SECTIONS.map(({ id, title, dataSubject, intro }) => ({
           id,
           title,
           body: (
             <>
               {intro}
-              <Inventory title={title} dataSubjects={dataSubjects} />
+              <Inventory title={title} dataSubject={dataSubject} />
             </>
           ),
         })),
@@ -61,13 +62,17 @@ function TenantsIntro() {
   )
 }
 
-function Inventory({ title, dataSubjects }: { title: string; dataSubjects: PersonalData['dataSubject'][] }) {
+function VisitorsIntro() {
+  return <p>A visitor is anyone who tries to sign in or sends a request, even if we don’t know who they are.</p>
+}
+
+function Inventory({ title, dataSubject }: Pick<PeopleSection, 'title' | 'dataSubject'>) {
   const { retention } = env()
   return (
     <DocsTable
       caption={title}
       columns={['Data', 'Why we store it', 'How long']}
-      rows={PERSONAL_DATA.filter(({ dataSubject }) => dataSubjects.includes(dataSubject)).map(
+      rows={PERSONAL_DATA.filter((entry) => entry.dataSubject === dataSubject).map(
         ({ description, purpose, retention: describeRetention }) => [
           description,
           purpose,
