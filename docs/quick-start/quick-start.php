@@ -18,7 +18,7 @@ function post(string $endpoint, array $body, ?string $idempotencyKey = null): ar
         'method' => 'POST',
         'header' => $headers,
         'content' => json_encode($body, JSON_THROW_ON_ERROR),
-        'ignore_errors' => true, // read the body of a 400 too
+        'ignore_errors' => true, // read the body of an error response too
         'timeout' => 70, // a response can take more than a minute
     ]]);
     $json = file_get_contents("$baseUrl/api/external/$endpoint.php", false, $context);
@@ -50,7 +50,8 @@ if ($response['status'] !== 'success') {
 }
 foreach ($response['data']['quotes'] as $quote) {
     if (($quote['planType'] ?? '') === 'UNLIMITED') {
-        echo "{$quote['utilityType']} UNLIMITED: £{$quote['weeklyQuote']} per week\n";
+        $price = number_format($quote['weeklyQuote'], 2);
+        echo "{$quote['utilityType']} UNLIMITED: £$price per week\n";
     }
 }
 

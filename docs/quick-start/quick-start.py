@@ -41,7 +41,7 @@ if response["status"] != "success":
     sys.exit(response["message"])
 for quote in response["data"]["quotes"]:
     if quote.get("planType") == "UNLIMITED":
-        print(f"{quote['utilityType']} UNLIMITED: £{quote['weeklyQuote']} per week")
+        print(f"{quote['utilityType']} UNLIMITED: £{quote['weeklyQuote']:.2f} per week")
 
 # 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
 request = {

@@ -34,8 +34,8 @@ tenancy='{"numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-3
 request=$(jq -n "$tenant + $tenancy + {postcode: \"LS6 3AA\"}")
 response=$(post getQuotes "$request")
 require_success "$response"
-jq -r '.data.quotes[] | select(.planType == "UNLIMITED")
-  | "\(.utilityType) UNLIMITED: £\(.weeklyQuote) per week"' <<<"$response"
+jq -r '.data.quotes[] | select(.planType == "UNLIMITED") | .utilityType, .weeklyQuote' <<<"$response" |
+  LC_ALL=C xargs printf '%s UNLIMITED: £%.2f per week\n'
 
 # 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
 request=$(jq -n "$tenant + $tenancy + {

@@ -31,7 +31,7 @@ type Quotes = { quotes: { utilityType: string; planType?: string; weeklyQuote: n
 const quotesResponse = await post<Quotes>('getQuotes', { ...tenant, ...tenancy, postcode: 'LS6 3AA' })
 if (quotesResponse.status === 'error') throw new Error(quotesResponse.message)
 for (const { utilityType, planType, weeklyQuote } of quotesResponse.data.quotes) {
-  if (planType === 'UNLIMITED') console.log(`${utilityType} UNLIMITED: £${weeklyQuote} per week`)
+  if (planType === 'UNLIMITED') console.log(`${utilityType} UNLIMITED: £${weeklyQuote.toFixed(2)} per week`)
 }
 
 // 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
