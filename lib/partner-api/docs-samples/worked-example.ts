@@ -31,6 +31,8 @@ export interface WorkedExample {
   factors: { unlimitedUnit: number; unlimitedAllowance: number; electricOnly: number }
   water: { bill: number; use: number; averageUse: number; averageHousehold: number }
   broadbandMonthly: { speed: string; price: number }
+  /** The number of people in the largest household in each table of yearly use. */
+  largestHouseholds: { energy: number; water: number }
 }
 
 /**
@@ -74,5 +76,6 @@ export async function loadWorkedExample(): Promise<WorkedExample | null> {
       averageHousehold: card.plans.average_household / 10_000,
     },
     broadbandMonthly: { speed: broadband.speed, price: broadband.monthly / 100 },
+    largestHouseholds: { energy: card.gasUse.byAdults.length, water: card.waterUse.byOccupants.length },
   }
 }

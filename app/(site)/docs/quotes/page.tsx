@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
-import { EXAMPLE_REQUEST, loadWorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
+import { TextLink } from '@/components/ui/text-link'
+import { EXAMPLE_REQUEST, loadWorkedExample, type WorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
@@ -15,7 +16,7 @@ export default async function Quotes() {
   return (
     <GuideLayout
       path="/docs/quotes"
-      intro="This page explains how every price is calculated, with a full worked example. You can check the GREENSAVER and UNLIMITED prices yourself, using the other fields of the same item and the dates of the tenancy."
+      intro="This page explains how every price is calculated, with a full worked example. You can check the GREENSAVER and UNLIMITED prices yourself, using the other figures in the response and the dates of the tenancy."
       sections={[
         UNITS,
         PLANS,
@@ -40,7 +41,7 @@ export default async function Quotes() {
           ),
         },
         ...(example ? exampleSections(example) : []),
-        SPECIAL_CASES,
+        specialCasesSection(example),
       ]}
     />
   )
@@ -54,19 +55,27 @@ const UNITS: GuideSection = {
   title: 'Units',
   body: (
     <>
+      <p>
+        The <InlineCode>quotes</InlineCode> field of a response is a list of items. Gas and electricity have one item
+        for each plan, broadband has one for each speed, and water and TV have one each. See the{' '}
+        <TextLink href="#example">example</TextLink>.
+      </p>
       <DocsTable
-        caption="The unit of each field of a quote"
+        caption="The unit of each field of an item"
         columns={['Field', 'Unit']}
         rows={[
           [<InlineCode key="w">weeklyQuote</InlineCode>, 'Pounds per week for the whole household, including VAT'],
           [
             <InlineCode key="wo">weeklyQuoteElectricOnly</InlineCode>,
-            'Pounds per week for the whole household, including VAT, without gas',
+            'Like weeklyQuote, but for a home that uses electricity instead of gas',
           ],
           [<InlineCode key="t">tariff</InlineCode>, 'Pence per kWh, including VAT'],
           [<InlineCode key="s">standingCharge</InlineCode>, 'Pence per day, including VAT'],
           [<InlineCode key="e">estimate</InlineCode>, 'kWh over the whole tenancy'],
-          [<InlineCode key="eo">electricOnlyEstimate</InlineCode>, 'kWh over the whole tenancy, without gas'],
+          [
+            <InlineCode key="eo">electricOnlyEstimate</InlineCode>,
+            'Like estimate, but for a home that uses electricity instead of gas',
+          ],
         ]}
       />
       <p>For one tenant’s share, divide by the number of tenants.</p>
@@ -79,7 +88,7 @@ const PLANS: GuideSection = {
   title: 'Plans',
   body: (
     <>
-      <p>Gas and electricity have one item for each plan:</p>
+      <p>There are three plans for gas and electricity:</p>
       <ul>
         <li>
           <strong>GREENSAVER</strong>: tenants pay for what they use, so the <InlineCode>weeklyQuote</InlineCode> is an
@@ -106,10 +115,16 @@ const SERVICES: GuideSection = {
   body: (
     <>
       <p>
-        In <InlineCode>selectedServices</InlineCode>, <InlineCode>electric</InlineCode> is called{' '}
-        <InlineCode>electricity</InlineCode>, and <InlineCode>broadband</InlineCode> is called{' '}
-        <InlineCode>wifi</InlineCode>. The text field <InlineCode>broadband</InlineCode> is required even without{' '}
-        <InlineCode>wifi</InlineCode>. In that case, send any text, such as <InlineCode>None</InlineCode>.
+        Two names differ between quotes and <InlineCode>createBillsPackage</InlineCode>. The utility{' '}
+        <InlineCode>electric</InlineCode> of a quote is the service <InlineCode>electricity</InlineCode> in{' '}
+        <InlineCode>selectedServices</InlineCode>, and the utility <InlineCode>broadband</InlineCode> is the service{' '}
+        <InlineCode>wifi</InlineCode>.
+      </p>
+      <p>
+        <InlineCode>createBillsPackage</InlineCode> also has a required text field named{' '}
+        <InlineCode>broadband</InlineCode>. With <InlineCode>wifi</InlineCode>, send the{' '}
+        <InlineCode>broadbandSpeed</InlineCode> that the tenant chose, such as <InlineCode>100mbps</InlineCode>. Without{' '}
+        <InlineCode>wifi</InlineCode>, send any text, such as <InlineCode>None</InlineCode>.
       </p>
       <p>
         For electricity, show <InlineCode>weeklyQuoteElectricOnly</InlineCode> if the tenant doesn’t choose gas, or if
@@ -141,7 +156,7 @@ const FORMULA: GuideSection = {
   ),
 }
 
-const SPECIAL_CASES: GuideSection = {
+const specialCasesSection = (example: WorkedExample | null): GuideSection => ({
   id: 'special-cases',
   title: 'Special cases',
   body: (
@@ -157,8 +172,8 @@ const SPECIAL_CASES: GuideSection = {
         is larger than July’s.
       </li>
       <li>
-        Our figures for yearly use go up to a certain household size. Beyond that, each extra person adds the difference
-        between the two largest sizes.
+        Our figures for yearly use end at {describeLargestHouseholds(example)}. Beyond that, each extra person adds the
+        difference between the two largest sizes.
       </li>
       <li>
         If there’s no mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
@@ -176,4 +191,10 @@ const SPECIAL_CASES: GuideSection = {
       </li>
     </ul>
   ),
-}
+})
+
+/** Describes the largest households that our figures for yearly use cover, with their sizes if there's an example. */
+const describeLargestHouseholds = (example: WorkedExample | null) =>
+  example
+    ? `a household of ${example.largestHouseholds.energy} people for gas and electricity, and of ${example.largestHouseholds.water} for water`
+    : 'the largest household in our rate card'

@@ -143,8 +143,8 @@ function breakdownSection({ breakdown }: WorkedExample): GuideSection {
     body: (
       <>
         <p>
-          {describeRegion(breakdown)} The portal shows the full calculation for any home when you create a contract.
-          “Source” names the files and rows of our rate card that the figures come from.
+          {describeRegion(breakdown)} When you create a contract in the portal, “How is this calculated?” shows the full
+          calculation for any home. “Source” names the files and rows of our rate card that the figures come from.
         </p>
         {UTILITIES.map(([utility, name]) => (
           <details key={utility} className="border-t border-line py-2">
