@@ -23,9 +23,9 @@ export default function Addresses() {
             <>
               <p>
                 Send the address as one line of text: the flat, the house number or name, the street and the postcode.
-                An example is <InlineCode>Flat 2, 14 High Street, LS6 3AA</InlineCode>. You can add the locality, town
-                and county, but they must agree with the rest of the address. You can leave out the postcode, if only
-                one home in our list matches the rest.
+                For example: <InlineCode>Flat 2, 14 High Street, LS6 3AA</InlineCode>. You can add the locality, town
+                and county, but they must agree with the rest of the address. You can leave out the postcode if only one
+                home in our list matches the rest.
               </p>
               <p>
                 Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
@@ -99,10 +99,11 @@ export default function Addresses() {
             <p>
               If the address is the only problem with a request, we keep the request for{' '}
               {formatRetentionPeriod('unmatchedAddressesDays')}. During that time, your team can choose the right
-              address in the <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the
-              contract. We keep only the latest request for each tenant’s email address, and remove it when a later
-              request for that tenant succeeds. To be notified of new unmatched addresses, subscribe to the{' '}
-              <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
+              address under <TextLink href="/portal/live/unmatched-addresses">Unmatched addresses</TextLink> in the
+              portal, and click “Create contract”. We keep only the latest request for each tenant’s email address, and
+              remove it when a later request for that tenant succeeds. To be notified of new unmatched addresses,
+              subscribe to the <InlineCode>address.needed</InlineCode>{' '}
+              <TextLink href="/docs/webhooks">webhook</TextLink>.
             </p>
           ),
         },

@@ -15,6 +15,18 @@ export default function Keys() {
       intro="Send an API key in the X-API-Key header of every request. Your company can have up to 50 active keys in each mode. Use one for each system, so that you can replace it while the others keep working."
       sections={[
         {
+          id: 'creating-a-key',
+          title: 'Creating a key',
+          body: (
+            <p>
+              An admin at your company creates keys under <TextLink href="/portal/test/api-keys">API keys</TextLink> in
+              the portal. Click “Create key”, and enter a label. An expiry date and{' '}
+              <TextLink href="#restrictions">restrictions</TextLink> are optional. Copy the key straight away, because
+              we show it only once. To end a key, click “Revoke” in its row.
+            </p>
+          ),
+        },
+        {
           id: 'sending-the-key',
           title: 'Sending the key',
           body: (
@@ -58,10 +70,7 @@ export default function Keys() {
           title: 'Keeping a key safe',
           body: (
             <ul>
-              <li>
-                We show a key once, when it’s created, and store only its SHA-256 hash. If you lose a key, create a new
-                one.
-              </li>
+              <li>We store only a key’s SHA-256 hash. If you lose a key, create a new one.</li>
               <li>Keep keys with your server’s secrets. Never put one in code, in a browser or in an app.</li>
               <li>
                 Restrict each key to the endpoints and networks that its system needs, as{' '}
@@ -77,10 +86,9 @@ export default function Keys() {
           body: (
             <>
               <p>
-                An admin at your company can restrict a key in the{' '}
-                <TextLink href="/portal/live/api-keys">portal</TextLink>, when creating the key or later. A change takes
-                effect within a second. A key without restrictions can do everything that your company can do with the
-                API.
+                An admin at your company can restrict a key when creating it, or later with “Restrict” in its row under{' '}
+                <TextLink href="/portal/live/api-keys">API keys</TextLink> in the portal. A change takes effect within a
+                second. A key without restrictions can do everything that your company can do with the API.
               </p>
               <DocsTable
                 caption="The restrictions of an API key"
@@ -121,7 +129,7 @@ export default function Keys() {
                   key can’t use up the limit. It counts towards the{' '}
                   <TextLink href="/docs/rate-limits#invalid-keys">limit of its IP address</TextLink>.
                 </li>
-                <li>A request to another endpoint counts towards the key’s limit.</li>
+                <li>A request to an endpoint that the key isn’t allowed to use does count towards the key’s limit.</li>
                 <li>
                   The <TextLink href="/portal/live/api-requests">Requests</TextLink> page in the portal also lists the
                   requests that we rejected, each with its error message.
@@ -136,17 +144,19 @@ export default function Keys() {
           body: (
             <>
               <p>
-                An admin at your company can rotate keys in the <TextLink href="/portal/live/api-keys">portal</TextLink>
-                . To rotate a key without causing failed requests:
+                An admin at your company can rotate keys under{' '}
+                <TextLink href="/portal/live/api-keys">API keys</TextLink> in the portal. To rotate a key without
+                causing failed requests:
               </p>
               <ol>
                 <li>
-                  Rotate the key, and choose a grace period of up to 7 days, during which the old key still works.
+                  Click “Rotate” in the key’s row, and choose a grace period of up to 7 days, during which the old key
+                  still works.
                 </li>
                 <li>Deploy the new key to all your servers. It has the same restrictions as the old one.</li>
                 <li>
-                  Check in the portal that nothing uses the old key any more. The portal shows how much time is left and
-                  whether the old key is still used.
+                  Check in the portal that nothing uses the old key any more. The portal also shows how much of the
+                  grace period is left.
                 </li>
               </ol>
               <p>

@@ -82,9 +82,10 @@ export default function SingleSignOn() {
                 Their account gets the new address when they next sign in, and both addresses get an email.
               </li>
               <li>
-                Before you give somebody’s old address to a new person, ask its former owner to sign in once with their
-                own new address. Until then, the portal sends their emails to the old address. This includes links to
-                reset a password, unless the person <TextLink href="#requiring">must use single sign-on</TextLink>.
+                Before you give someone’s old address to another person, ask the former owner to sign in once with their
+                new address. Until they do, the portal sends the former owner’s emails to the old address, where the
+                other person can read them. This includes links to reset a password, unless the former owner{' '}
+                <TextLink href="#requiring">must use single sign-on</TextLink>.
               </li>
               <li>
                 The address must be verified and in your domain. Addresses in subdomains or other domains are rejected.
@@ -98,9 +99,9 @@ export default function SingleSignOn() {
           body: (
             <ul>
               <li>
-                When someone leaves your company, remove them from the team in the portal, as well as at your provider.
-                If you only block them at your provider, their session lasts until it’s been idle for an hour, and 12
-                hours at most.
+                When someone leaves your company, click “Remove from team” on their page in the portal, and also remove
+                them at your provider. If you only block them at your provider, their session lasts until it’s been idle
+                for an hour, and 12 hours at most.
               </li>
               <li>
                 People you remove from the team are signed out immediately, and don’t get a new account. To let them
@@ -148,12 +149,12 @@ export default function SingleSignOn() {
           body: (
             <ul>
               <li>
-                Client secrets can expire. Before a secret expires, enter a new one in the portal, then test the
-                connection.
+                Client secrets can expire. Before a secret expires, enter a new one in the portal. Click “Replace
+                secret”, then “Test again”.
               </li>
               <li>
-                To change the issuer, client ID or domain, remove the connection and add a new one. Removing it signs
-                out everyone who used it. People without a password can then set one with “Forgot password?”.
+                To change the issuer, client ID or domain, click “Remove connection” and add a new one. Removing it
+                signs out everyone who used it. People without a password can then set one with “Forgot password?”.
               </li>
             </ul>
           ),

@@ -22,16 +22,16 @@ export default function TestMode() {
           body: (
             <ul>
               <li>
-                Test tenants and contracts belong only to your company. You can use an email address even if it has a
-                live contract, or a test contract with another company.
+                Test tenants and contracts belong only to your company. You can use an email address even if a tenant
+                with that address has a live contract, or a test contract with another company.
               </li>
               <li>
-                Use only made-up people, because support can’t <TextLink href="/docs/privacy#erasure">erase</TextLink>{' '}
+                Use only made-up tenants, because support can’t <TextLink href="/docs/privacy#erasure">erase</TextLink>{' '}
                 test data.
               </li>
               <li>
-                Emails to tenants are stored, but never sent. The contract’s page in the portal lists them, without
-                their content.
+                Emails to tenants are stored, but never sent. Under “Emails”, the contract’s page in the portal lists
+                them, without their content.
               </li>
               <li>
                 <TextLink href="/docs/webhooks#endpoints">Webhook endpoints</TextLink> are separate. Add one in each
@@ -98,7 +98,7 @@ export default function TestMode() {
                   ]),
                   [
                     <InlineCode key="other">4 Test Street, Testington</InlineCode>,
-                    'Not found, with the three homes above as possible addresses. The same applies to any other address that contains the postcode LS99 9ZZ but identifies none of these homes. It also applies to one that contains “Test Street” and ends with “Testington”.',
+                    'Not found, with the three homes above as possible addresses. The same applies to other addresses that contain the postcode LS99 9ZZ, or contain “Test Street” and end with “Testington”. An address that identifies one of the homes is found.',
                   ],
                   [
                     <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,

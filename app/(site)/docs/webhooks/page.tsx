@@ -20,10 +20,10 @@ export default function Webhooks() {
           body: (
             <>
               <p>
-                An admin at your company adds endpoints in the <TextLink href="/portal/live/webhooks">portal</TextLink>.
-                Enter an <InlineCode>https</InlineCode> URL on the public internet, and choose the events to send. The
-                URL must use port 443, or port 1024 or above. Live and test mode have separate endpoints. You can enable
-                up to 10 in each mode.
+                An admin at your company adds endpoints under <TextLink href="/portal/live/webhooks">Webhooks</TextLink>{' '}
+                in the portal. Enter an <InlineCode>https</InlineCode> URL on the public internet, choose the events to
+                send, and click “Add endpoint”. The URL must use port 443, or port 1024 or above. Live and test mode
+                have separate endpoints. You can enable up to 10 in each mode.
               </p>
               <p>
                 You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use
@@ -69,7 +69,8 @@ export default function Webhooks() {
           body: (
             <p>
               Respond with any 2xx status within ten seconds. To be fast enough, store the event first and process it
-              later. We don’t follow redirects. A verified endpoint usually receives at most four messages at a time.
+              later. We don’t follow redirects. We aim to send a verified endpoint at most four messages at a time, but
+              it can occasionally get more.
             </p>
           ),
         },
@@ -117,10 +118,14 @@ export default function Webhooks() {
               <p>
                 In events about a contract or its emails, <InlineCode>requestId</InlineCode> is the{' '}
                 <InlineCode>X-Request-Id</InlineCode> of the request that created the contract. A contract that was
-                created in the portal also has a <InlineCode>requestId</InlineCode>, but it isn’t one you’ll have seen
-                in an API response. In <InlineCode>address.needed</InlineCode>, it’s the ID of the request whose address
-                we couldn’t match. If you send several such requests for the same tenant, we send an event only for the
-                first, until the address is resolved or expires.
+                created in the portal has a <InlineCode>requestId</InlineCode> that you haven’t seen in an API response.
+              </p>
+              <p>
+                In <InlineCode>address.needed</InlineCode>, <InlineCode>requestId</InlineCode> is the ID of the request
+                whose address we couldn’t match. If you send several such requests for the same tenant, we send an event
+                only for the first, until the address is resolved or expires. The later{' '}
+                <InlineCode>contract.created</InlineCode> always has another <InlineCode>requestId</InlineCode>, even if
+                someone chooses the address in the portal. So you can’t match the two events by it.
               </p>
             </>
           ),
@@ -194,12 +199,12 @@ export default function Webhooks() {
                 can be a number of seconds or a date, up to six hours ahead.
               </li>
               <li>
-                After the last attempt, the delivery is marked as failed. For 30 days after that, you can resend it in
-                the portal, with the same <InlineCode>webhook-id</InlineCode>.
+                After the last attempt, the delivery is marked as failed. For 30 days after that, an admin can click
+                “Resend” on the endpoint’s page in the portal. The <InlineCode>webhook-id</InlineCode> stays the same.
               </li>
               <li>
                 If you respond with 410, we disable the endpoint and send nothing more to it. An admin at your company
-                can enable it again in the portal. Events that happen while it’s disabled are never sent.
+                can click “Enable endpoint” in the portal. Events that happen while it’s disabled are never sent.
               </li>
               <li>Events that happen while your company is disabled are never sent either.</li>
             </ul>
@@ -210,10 +215,11 @@ export default function Webhooks() {
           title: 'Rotating the secret',
           body: (
             <p>
-              When you rotate the secret in the portal, you choose a grace period, during which the old one still works.
-              Each message then has two signatures, one for each secret. Accept the message if either is valid. Switch
-              to the new secret before the grace period ends. If someone else may have the old secret, choose
-              “Immediately” instead.
+              On the endpoint’s page in the portal, choose a grace period of up to 7 days, during which the old secret
+              still works. Then click “Rotate secret”. During the grace period, each message has two signatures, one for
+              each secret. Accept the message if either is valid. The libraries do this for you. Switch to the new
+              secret before the grace period ends. If someone else may have the old secret, choose “Immediately”
+              instead.
             </p>
           ),
         },
