@@ -56,6 +56,10 @@ export default async function QuickStart() {
                 text={`export BASE_URL=${env().appUrl} API_KEY=eb_test_…`}
                 source="settings"
               />
+              <p>
+                There are two endpoints: <InlineCode>POST /api/external/getQuotes.php</InlineCode> and{' '}
+                <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>.
+              </p>
               <p>Treat the key like a password: keep it on your server, never in a web page or an app.</p>
             </>
           ),
@@ -96,32 +100,36 @@ export default async function QuickStart() {
           id: 'what-happened',
           title: 'What happened',
           body: (
-            <ol>
-              <li>
-                <InlineCode>getQuotes</InlineCode> returned prices for gas, electricity, water, TV and broadband for
-                four tenants. The program prints only the weekly prices of the plan UNLIMITED. Weekly prices are in
-                pounds for the whole household, including VAT. See{' '}
-                <TextLink href="/docs/quotes">Quote calculation</TextLink>. <InlineCode>getQuotes</InlineCode> also
-                stored the tenant’s details. See <TextLink href="/docs/privacy#tenants">Personal data</TextLink>.
-              </li>
-              <li>
-                <InlineCode>createBillsPackage</InlineCode> rejected the first request, because its address doesn’t
-                match a home in our list. The response listed possible addresses. See{' '}
-                <TextLink href="/docs/addresses">Addresses</TextLink>.
-              </li>
-              <li>
-                The program sent the request again with the <InlineCode>addressId</InlineCode> of one of these
-                addresses. The body had changed, so it used a new <InlineCode>Idempotency-Key</InlineCode>. See{' '}
-                <TextLink href="/docs/idempotency">Idempotency</TextLink>.
-              </li>
-              <li>
-                The contract was created, along with a confirmation email to the tenant. With a test key, that email is
-                stored but not sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>. A contract belongs to
-                one tenant, but is for the whole house, so send only one request for each house.{' '}
+            <>
+              <ol>
+                <li>
+                  <InlineCode>getQuotes</InlineCode> returned prices for gas, electricity, water, TV and broadband for
+                  four tenants. The program prints only the weekly prices of the UNLIMITED plan. Weekly prices are in
+                  pounds for the whole household, including VAT. See{' '}
+                  <TextLink href="/docs/quotes">Quote calculation</TextLink>. <InlineCode>getQuotes</InlineCode> also
+                  stored the tenant’s details. See <TextLink href="/docs/privacy#tenants">Personal data</TextLink>.
+                </li>
+                <li>
+                  <InlineCode>createBillsPackage</InlineCode> rejected the first request, because its address doesn’t
+                  match a home in our list. The response listed possible addresses. See{' '}
+                  <TextLink href="/docs/addresses">Addresses</TextLink>.
+                </li>
+                <li>
+                  The program sent the request again with the <InlineCode>addressId</InlineCode> of one of these
+                  addresses. The body had changed, so it used a new <InlineCode>Idempotency-Key</InlineCode>. See{' '}
+                  <TextLink href="/docs/idempotency">Idempotency</TextLink>.
+                </li>
+                <li>
+                  The contract was created, along with a confirmation email to the tenant. With a test key, that email
+                  is stored but not sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
+                </li>
+              </ol>
+              <p>
+                A contract belongs to one tenant, but is for the whole house, so send only one request for each house.{' '}
                 <InlineCode>numberOfTenants</InlineCode> counts everyone who lives there. See{' '}
                 <TextLink href="/docs/errors#one-contract">One contract at a time</TextLink>.
-              </li>
-            </ol>
+              </p>
+            </>
           ),
         },
         {
@@ -130,9 +138,10 @@ export default async function QuickStart() {
           body: (
             <>
               <p>
-                If the tenant is new, <InlineCode>createBillsPackage</InlineCode> also creates an account, in which they
-                can see their contract. The <InlineCode>message</InlineCode> of the response says so, and explains how
-                their initial password is formed.
+                If the tenant doesn’t have an account yet, <InlineCode>createBillsPackage</InlineCode> also creates one,
+                in which they can see their contract. A quote doesn’t create an account. The{' '}
+                <InlineCode>message</InlineCode> of the response says whether an account was created, and how the
+                initial password is formed.
               </p>
               <p>
                 With a live key, we email the tenant a link. They open it, enter the initial password there, and choose

@@ -25,8 +25,8 @@ export default function Changelog() {
               <ul>
                 <li>
                   A request <TextLink href="/docs/rate-limits">counts as five</TextLink> if its address isn’t found, or
-                  if its postcode is invalid or isn’t served. So a key with the usual limit of 600 can send 120 such
-                  requests a minute.
+                  if its postcode is invalid or isn’t served. So a key with the usual limit of 600 can send only 120
+                  such requests a minute.
                 </li>
                 <li>
                   Until a webhook endpoint is <TextLink href="/docs/webhooks#verifying-the-url">verified</TextLink>, it
@@ -82,9 +82,9 @@ export default function Changelog() {
                 </li>
                 <li>
                   <strong>Create bills package</strong> (
-                  <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>): creates a house contract and a
-                  new tenant’s account, or lists possible <TextLink href="/docs/addresses">addresses</TextLink> if the
-                  address isn’t found
+                  <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>): creates a house contract, and an
+                  account if the tenant doesn’t have one. If the address isn’t found, it lists possible{' '}
+                  <TextLink href="/docs/addresses">addresses</TextLink>.
                 </li>
                 <li>
                   <TextLink href="/docs/keys">API keys</TextLink> for live and{' '}

@@ -136,7 +136,7 @@ export default function Errors() {
                     '429',
                     '“Too many requests”',
                     <>
-                      Wait <InlineCode>Retry-After</InlineCode> seconds. See{' '}
+                      Wait <InlineCode>Retry-After</InlineCode> seconds, then send the same request again. See{' '}
                       <TextLink href="/docs/rate-limits">Limits</TextLink>.
                     </>,
                   ],
@@ -172,32 +172,13 @@ export default function Errors() {
               <p>
                 A tenant can have one contract at a time, with one company. We recognise tenants by their email address.
                 A new contract is possible once House Bills support has cancelled the earlier one, or closed it after
-                the tenancy’s last day. If a tenant starts another tenancy, contact{' '}
+                the tenancy’s last day. If a tenant starts another tenancy before then, contact{' '}
                 <HouseBillsContact email={env().contactEmail} />.
               </p>
               <p>
                 Send one request for each house, not one for each housemate. Each contract is for the whole house, but
                 we don’t check whether other tenants already have one for the same home. If you send a request for each
                 of four housemates, you create four contracts.
-              </p>
-            </>
-          ),
-        },
-        {
-          id: 'examples',
-          title: 'Examples',
-          body: (
-            <>
-              <RequestSample file="examples/errors/2-unknown-key.sh" title="An unknown key" />
-              <RequestSample file="examples/errors/2-unknown-key.json" title="401" />
-              <RequestSample
-                file="examples/errors/3-has-contract.sh"
-                title="A tenant who already has a contract, simulated by a test email address"
-              />
-              <RequestSample file="examples/errors/3-has-contract.json" title="400" />
-              <p>
-                With a test key, you can simulate the errors that are hard to trigger otherwise. See{' '}
-                <TextLink href="/docs/test-mode">Test mode</TextLink>.
               </p>
             </>
           ),
@@ -237,6 +218,25 @@ export default function Errors() {
                 title="A server error, simulated by a test email address"
               />
               <RequestSample file="examples/errors/4-server-error.http" title="500" />
+            </>
+          ),
+        },
+        {
+          id: 'examples',
+          title: 'Examples',
+          body: (
+            <>
+              <RequestSample file="examples/errors/2-unknown-key.sh" title="An unknown key" />
+              <RequestSample file="examples/errors/2-unknown-key.json" title="401" />
+              <RequestSample
+                file="examples/errors/3-has-contract.sh"
+                title="A tenant who already has a contract, simulated by a test email address"
+              />
+              <RequestSample file="examples/errors/3-has-contract.json" title="400" />
+              <p>
+                With a test key, you can simulate the errors that are hard to trigger otherwise. See{' '}
+                <TextLink href="/docs/test-mode">Test mode</TextLink>.
+              </p>
             </>
           ),
         },

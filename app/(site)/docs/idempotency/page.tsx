@@ -63,7 +63,7 @@ export default function Idempotency() {
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
                   [
                     '500, 502, 504',
-                    'The error isn’t stored. But if the request succeeded, its result is, so retry with the same key.',
+                    'No. But if the request succeeded, its result is stored, so retry with the same key.',
                   ],
                   ['503', 'No. Retry with the same key.'],
                 ]}
@@ -82,13 +82,16 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                If you use a key again with a different body, the response is a 422. We compare bodies byte for byte.
-                Resend the same bytes; don’t re-serialise the object, because its fields may end up in another order.
+                If you send a different body with the key of a running request or a stored response, you get a 422. We
+                compare bodies byte for byte. Resend the same bytes; don’t re-serialise the object, because its fields
+                may end up in another order.
               </p>
               <RequestSample file="examples/idempotency/3-different-body.sh" title="Same key, different address" />
               <RequestSample file="examples/idempotency/3-different-body.json" title="422" />
               <p>
                 If an address wasn’t found and you send a different one, the body is different too, so use a new key.
+                After a 400 that isn’t stored, such as one for an invalid field, you can send the corrected body with
+                the same key.
               </p>
             </>
           ),
@@ -99,9 +102,10 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                While the first request is still running, a second request with the same key gets a 409. If you send it
-                again after <InlineCode>Retry-After</InlineCode> seconds, you get the response to the first request. You
-                can simulate the 409 with a test email address, which gets a 409 every time:
+                While the first request is still running, a second request with the same key gets a 409. Wait{' '}
+                <InlineCode>Retry-After</InlineCode> seconds, then send it again. Until the first request has finished,
+                you get another 409. After that, you get its response. You can simulate the 409 with a test email
+                address, which gets a 409 every time:
               </p>
               <RequestSample
                 file="examples/idempotency/4-still-running.sh"

@@ -24,7 +24,7 @@ export default function RateLimits() {
                 another limit with your company. An admin at your company can give a key a{' '}
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
                 key is valid and allowed from your IP address, the response to a POST request shows how many requests
-                are left. A 502, 503 or 504 doesn’t, but a 503 that you simulate does.
+                are left. Responses from our load balancer don’t, and nor does a 503, unless you simulate it.
               </p>
               <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
               <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />
@@ -47,14 +47,14 @@ export default function RateLimits() {
                 ]}
               />
               <p>
-                The name in quotation marks says which limit applies: <InlineCode>key</InlineCode> is that of the API
-                key, and <InlineCode>address</InlineCode> is that of the{' '}
+                The name in quotation marks says which limit applies. It’s usually <InlineCode>key</InlineCode>, the
+                limit of the API key. It’s <InlineCode>address</InlineCode> only in a 429 for the limit of your{' '}
                 <TextLink href="#invalid-keys">IP address</TextLink>.
               </p>
               <p>
-                A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. We
-                then search for similar addresses or postcodes, even if the response has no{' '}
-                <InlineCode>possibleAddresses</InlineCode>. The headers of the response already include all five.
+                A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. This
+                is because we then search for similar addresses or postcodes, even if we find none. The headers of the
+                response already include all five.
               </p>
               <p>
                 The headers follow the IETF draft “RateLimit header fields for HTTP”. Several servers share one count,
