@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Shows the time left until an instant, such as '59 min 04 s left', and 'Ended' after that instant. If at least two
- * days are left, leaves out the seconds, as in '6 d 23 h 59 min left'. All digits have the same width, so the text
- * doesn't move each second. When the time is over, reloads the page's data.
+ * Shows the time left until an instant, such as '59 min 04 s left'. If at least two days are left, leaves out the
+ * seconds, as in '6 d 23 h 59 min left'. All digits have the same width, so the text doesn't move each second. When the
+ * time is over, shows `endText` and reloads the page's data.
  */
-export function Countdown({ until }: { until: Date }) {
+export function Countdown({ until, endText = 'Ended' }: { until: Date; endText?: string }) {
   const router = useRouter()
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until))
   const hasRefreshed = useRef(false)
@@ -27,7 +27,7 @@ export function Countdown({ until }: { until: Date }) {
   return (
     // The browser renders a moment after the server, so it may show a different time. React mustn't warn about that.
     <time dateTime={until.toISOString()} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
-      {secondsLeft > 0 ? `${formatTimeLeft(secondsLeft)} left` : 'Ended'}
+      {secondsLeft > 0 ? `${formatTimeLeft(secondsLeft)} left` : endText}
     </time>
   )
 }

@@ -71,7 +71,7 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   await page.getByLabel('Issuer').fill(`${provider.issuer.replace('localhost', '127.0.0.1')}/`)
   await page.getByLabel('Client secret').fill('wrong')
   await page.keyboard.press('Enter')
-  await expectAlert(page, `Your provider says that its issuer is ${provider.issuer}`)
+  await expectAlert(page, `gives a different issuer. Enter this one: ${provider.issuer}`)
   await page.getByLabel('Issuer').fill(`${provider.issuer}/.well-known/openid-configuration`)
   await page.getByLabel('Client secret').fill('wrong')
   await page.keyboard.press('Enter')

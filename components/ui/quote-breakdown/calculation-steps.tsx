@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isSameFigure } from './format-figures'
+import { formatList, isSameFigure } from './format-figures'
 
 export function CalculationSteps({ children }: { children: ReactNode }) {
   return <dl className="space-y-3 text-sm">{children}</dl>
@@ -45,5 +45,9 @@ export const householdRow = (people: number, largest: number, noun: 'adult' | 'o
   people > largest
     ? `row for ${formatCountOf(largest, noun)}, and each extra person adds the difference between the last two rows of the table`
     : `row for ${formatCountOf(people, noun)}`
+
+/** Names the rows of a table that apply in a quote's periods: 'rows from 2026-10-01 and 2027-04-01'. */
+export const periodRows = (periods: readonly { from: string }[]): string =>
+  `${periods.length === 1 ? 'row' : 'rows'} from ${formatList(periods.map(({ from }) => from))}`
 
 const formatCountOf = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`

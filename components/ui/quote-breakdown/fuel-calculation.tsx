@@ -2,7 +2,14 @@ import { LocalDate } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import type { FuelBreakdown } from '@/lib/quotes/pricing/fuel-breakdown'
 import { formatRegion } from '@/lib/quotes/rate-cards/region-name'
-import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
+import {
+  CalculationStep,
+  CalculationSteps,
+  formatDays,
+  householdRow,
+  periodRows,
+  SourceRows,
+} from './calculation-steps'
 import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh, formatList } from './format-figures'
 import { formatMonth } from './format-month'
 
@@ -78,7 +85,7 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
       <MonthlyUse fuel={fuel} name={name} />
       <SourceRows
         rows={[
-          `energy-rates.csv, region ${formatRegion(region)} from ${fuel.periods.map(({ from }) => from).join(', ')}`,
+          `energy-rates.csv, region ${formatRegion(region)}, ${periodRows(fuel.periods)}`,
           `energy-use.csv, ${householdRow(people, fuel.largestHousehold, 'adult')}`,
           'monthly-shares.csv',
         ]}

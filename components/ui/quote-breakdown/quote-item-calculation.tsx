@@ -1,5 +1,12 @@
 import type { ElectricOnly, ItemBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
-import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
+import {
+  CalculationStep,
+  CalculationSteps,
+  formatDays,
+  householdRow,
+  periodRows,
+  SourceRows,
+} from './calculation-steps'
 import { formatCount, formatExact, formatFactor, formatHundredths, formatList } from './format-figures'
 
 interface Props {
@@ -56,7 +63,7 @@ export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
               result={formatPounds(breakdown.weekly.figure)}
             />
           </CalculationSteps>
-          <SourceRows rows={[`tv-licence.csv, from ${breakdown.periods.map(({ from }) => from).join(', ')}`]} />
+          <SourceRows rows={[`tv-licence.csv, ${periodRows(breakdown.periods)}`]} />
         </>
       )
     case 'broadband':
@@ -139,7 +146,7 @@ function WithoutGasSteps({ electricOnly, estimate, formula }: WithoutGasProps) {
     <>
       {allowance && (
         <CalculationStep
-          name="Gas that electricity replaces, × the UNLIMITED factor"
+          name="Gas that electricity replaces, times the UNLIMITED factor"
           formula={`${formatCount(allowance.of)} × ${formatFactor(allowance.factor)}`}
           unrounded={formatExact(allowance)}
           result={`${formatCount(allowance.figure)} kWh`}

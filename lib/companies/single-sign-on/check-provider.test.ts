@@ -2,6 +2,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OtherResponse, startDiscoveryServer } from '@/e2e/helpers/start-discovery-server'
 import { findIssuerProblem } from './check-provider'
 
+const NO_DOCUMENT = 'There’s no discovery document at this issuer. Check the URL.'
+const INVALID_DOCUMENT =
+  'This issuer’s discovery document isn’t valid. Ask the person who manages the provider to check it.'
+
 let issuer: string
 let requestedPaths: string[]
 /** Changes to the provider's discovery document, or a response to send instead of the document. */
@@ -68,18 +72,18 @@ it.each<[string, object, string]>([
   [
     'another issuer',
     { issuer: 'https://other.example' },
-    'Your provider says that its issuer is https://other.example',
+    'Your provider’s discovery document gives a different issuer. Enter this one: https://other.example',
   ],
-  ['no issuer', { issuer: undefined }, 'The discovery document of this issuer isn’t valid'],
+  ['no issuer', { issuer: undefined }, INVALID_DOCUMENT],
 ])('rejects a provider whose discovery document has %s', async (_, metadata, problem) => {
   changes = metadata as typeof changes
   expect(await check()).toContain(problem)
 })
 
 it.each([
-  ['a 404', { status: 404 }, 'There’s no discovery document at this issuer'],
-  ['a 503', { status: 503 }, 'There’s no discovery document at this issuer'],
-  ['text that isn’t JSON', { status: 200, body: '<html>' }, 'The discovery document of this issuer isn’t valid'],
+  ['a 404', { status: 404 }, NO_DOCUMENT],
+  ['a 503', { status: 503 }, NO_DOCUMENT],
+  ['text that isn’t JSON', { status: 200, body: '<html>' }, INVALID_DOCUMENT],
 ])('explains the problem if a provider responds with %s', async (_, response, problem) => {
   changes = response
   expect(await check()).toBe(problem)
@@ -87,7 +91,7 @@ it.each([
 
 it('doesn’t follow a redirect from the provider', async () => {
   changes = { status: 302, location: `${issuer}/elsewhere` }
-  expect(await check()).toBe('There’s no discovery document at this issuer')
+  expect(await check()).toBe(NO_DOCUMENT)
   expect(requestedPaths).toHaveLength(1)
 })
 
@@ -95,12 +99,12 @@ it.each(['common', 'organizations', 'consumers', 'acme.example'])(
   'rejects an Entra issuer that covers many tenants or names a tenant by its domain: %s',
   async (tenant) => {
     expect(await check(`https://login.microsoftonline.com/${tenant}/v2.0`)).toContain(
-      'Enter the issuer of your own tenant',
+      'Enter your organisation’s own Microsoft Entra issuer',
     )
   },
 )
 
 it('rejects the Entra tenant that contains all personal Microsoft accounts', async () => {
   const problem = await check('https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0')
-  expect(problem).toContain('Enter the issuer of your own tenant')
+  expect(problem).toContain('Enter your organisation’s own Microsoft Entra issuer')
 })

@@ -19,7 +19,7 @@ const isEntraTenant = (issuer: string) => ENTRA_TENANT_ISSUER.test(issuer) && !i
 /** Checks whether we can use a provider. Returns the error to show for its issuer, or null if we can use it. */
 export async function findIssuerProblem(registration: ProviderRegistration): Promise<string | null> {
   if (isEntra(registration.issuer) && !isEntraTenant(registration.issuer))
-    return 'Enter the issuer of your own tenant: https://login.microsoftonline.com/TENANT-ID/v2.0'
+    return 'Enter your organisation’s own Microsoft Entra issuer, with its directory ID as TENANT-ID: https://login.microsoftonline.com/TENANT-ID/v2.0'
   try {
     await discoverProvider(registration)
     return null
@@ -33,9 +33,10 @@ function describeDiscoveryError(error: unknown): string {
   if (requestError) return `We can’t read your provider’s discovery document: ${requestError.reason}`
   if (error instanceof DiscoveryError) return `We can’t use this provider: ${error.message}`
   const namedIssuer = findNamedIssuer(error)
-  if (namedIssuer) return `Your provider says that its issuer is ${namedIssuer}`
-  if (classifyProviderError(error) === 'unavailable') return 'There’s no discovery document at this issuer'
-  return 'The discovery document of this issuer isn’t valid'
+  if (namedIssuer) return `Your provider’s discovery document gives a different issuer. Enter this one: ${namedIssuer}`
+  if (classifyProviderError(error) === 'unavailable')
+    return 'There’s no discovery document at this issuer. Check the URL.'
+  return 'This issuer’s discovery document isn’t valid. Ask the person who manages the provider to check it.'
 }
 
 /**

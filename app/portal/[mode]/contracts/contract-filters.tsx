@@ -52,7 +52,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
       />
       <FilterSelect
         name="mail"
-        label="Email"
+        label="Email status"
         defaultValue={mail}
         choices={[
           { value: '', text: 'Any' },

@@ -68,7 +68,7 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
             { text: 'Tenancy', sort: sortLink(listPath, list, 'start') },
             'Services',
             'Status',
-            'Email',
+            'Email status',
             { text: 'Created', sort: sortLink(listPath, list, 'created') },
           ]}
         >
@@ -97,7 +97,7 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
               <Cell>
                 <ContractStatus status={contract.status} />
               </Cell>
-              <Cell label="Email">
+              <Cell label="Email status">
                 {contract.mail ? <EmailStatusBadge status={contract.mail} mode={mode} /> : 'None'}
               </Cell>
               <Cell label="Created">
@@ -152,8 +152,8 @@ function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' 
 function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: string }) {
   return showAllHref ? (
     <EmptyState title="No matching contracts" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>
-      Change or clear the filters. To search, enter the start of any word in a name, email or address, or a whole
-      number, such as a contract number.
+      Change or clear the filters. You can search by the start of any word in a name, email or address. Numbers, such as
+      contract and house numbers, must be complete.
     </EmptyState>
   ) : (
     <EmptyState

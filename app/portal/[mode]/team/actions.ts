@@ -21,7 +21,7 @@ import {
 import { setTwoFactorRequired as setCompanyTwoFactorRequired } from '@/lib/companies/team/set-two-factor-required'
 
 const INVITATION_ERRORS = {
-  'team is full': 'Team limit reached. Remove someone first.',
+  'team is full': 'Your team is full. Remove someone first.',
   'too many pending':
     'Too many people have been invited but haven’t joined yet. Remove one of them from the team first.',
   'too many today': 'Too many invitations today. Try again tomorrow.',

@@ -21,17 +21,14 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, h
         {required ? `${everyone} must set up 2FA before using the portal.` : '2FA protects against stolen passwords.'}{' '}
         {membersWithout === 0 ? `${everyone} has set it up.` : describeMissing(membersWithout, isMissingForAdmin)}
         {!required &&
-          membersWithout > (isMissingForAdmin ? 1 : 0) &&
-          ' If you require 2FA, they can’t use the portal until they’ve set it up.'}
-        {!required &&
-          isMissingForAdmin &&
-          ' If you require it now, you’ll have to set up your own 2FA before you continue.'}
+          (membersWithout > 0 || isMissingForAdmin) &&
+          ` ${describeEffect(membersWithout, isMissingForAdmin)}`}
       </p>
       <ActionForm
         action={setTwoFactorRequired}
         submitLabel={required ? 'Make 2FA optional' : 'Require 2FA'}
         variant="secondary"
-        successMessage="Setting updated"
+        successMessage="2FA requirement updated"
       >
         <input type="hidden" name="required" value={required ? 'no' : 'yes'} />
       </ActionForm>
@@ -41,5 +38,13 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, h
 
 function describeMissing(count: number, includesAdmin: boolean): string {
   if (count === 1 && includesAdmin) return 'You haven’t set it up yet.'
-  return count === 1 ? 'One person hasn’t set it up yet.' : `${count} people haven’t set it up yet.`
+  if (count === 1) return 'One person hasn’t set it up yet.'
+  return `${count} people${includesAdmin ? ', including you,' : ''} haven’t set it up yet.`
+}
+
+/** Describes what happens to people without 2FA, who may include the admin, if the admin requires 2FA. */
+function describeEffect(count: number, includesAdmin: boolean): string {
+  if (!includesAdmin) return 'If you require 2FA, they can’t use the portal until they’ve set it up.'
+  if (count > 1) return 'If you require 2FA, all of you must set it up before using the portal.'
+  return 'If you require it now, you’ll have to set up your own 2FA before you continue.'
 }

@@ -6,6 +6,7 @@ import { Notice } from '@/components/feedback/notice'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LocalMinute, RelativeTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
@@ -80,8 +81,11 @@ export default async function TeamSessions({ params, searchParams }: PageProps<'
       {rows.length > 0 ? (
         <SessionTable sessions={rows} teamPath={teamPath} />
       ) : (
-        <EmptyState title="No active sessions">
-          {member ? 'This person isn’t signed in.' : 'This page has no sessions.'}
+        <EmptyState
+          title={member ? 'No active sessions' : 'No sessions on this page'}
+          action={!member && <ButtonLink href={path}>Show first page</ButtonLink>}
+        >
+          {member ? 'This person isn’t signed in.' : 'Go back to the first page to see current sessions.'}
         </EmptyState>
       )}
       <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />

@@ -23,8 +23,8 @@ export function RequirementCard({ settings: { required, emailDomain, testedAt },
       <div className="space-y-4 text-sm">
         <p className="text-quiet">
           {required
-            ? 'Everyone must use single sign-on. Only admins with a password and 2FA can sign in without it, in case your provider fails.'
-            : 'Until you require it, people can also sign in with a password or passkey. If you require it, only admins with a password and 2FA can still do that, in case your provider fails.'}
+            ? 'Everyone must use single sign-on. In case your provider fails, admins with a password and 2FA can still sign in without it.'
+            : 'Until you require it, people can also sign in with a password or passkey. If you require it, only admins with a password and 2FA can still do that. They’re your way in if the provider fails.'}
         </p>
         <p>{describePasswordAdmins(counts.passwordAdmins)}</p>
         {counts.outsideDomain > 0 && <p>{describeOutsiders(counts.outsideDomain, emailDomain, required)}</p>}
@@ -36,7 +36,7 @@ export function RequirementCard({ settings: { required, emailDomain, testedAt },
             action={setRequired}
             submitLabel={required ? 'Make single sign-on optional' : 'Require single sign-on'}
             variant="secondary"
-            successMessage="Setting updated"
+            successMessage="Single sign-on requirement updated"
           >
             <input type="hidden" name="required" value={required ? 'no' : 'yes'} />
           </ActionForm>

@@ -112,7 +112,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
             )}
             {endpoint.gracePeriodEndsAt && (
               <Detail term="Previous secret">
-                Still valid, <Countdown until={endpoint.gracePeriodEndsAt} />
+                <Countdown until={endpoint.gracePeriodEndsAt} />
               </Detail>
             )}
           </DetailList>
