@@ -102,7 +102,7 @@ it('erases a tenant without an active contract once the confirmation is typed', 
   const dialog = supportPage.getByRole('dialog')
   await dialog.getByLabel('to confirm').fill('erase')
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
-  await dialog.getByText('Type the text exactly').first().waitFor()
+  await dialog.getByText(`Type “erase T${tenantId}” exactly as shown`).first().waitFor()
   await supportPage.screenshot({ path: 'test-results/privacy/erase.png' })
   expect(await findAxeViolations(supportPage, '[role=dialog]')).toEqual([])
   await dialog.getByLabel('to confirm').fill(`erase T${tenantId}`)

@@ -6,7 +6,8 @@ export const erasureConfirmationPhrase = (tenantId: number): string => `erase T$
 
 export const erasureSchema = z
   .object({ tenant: numberField, confirmation: z.string().trim() })
-  .refine(({ tenant, confirmation }) => confirmation === erasureConfirmationPhrase(tenant), {
-    path: ['confirmation'],
-    error: 'Type the text exactly',
+  .superRefine(({ tenant, confirmation }, context) => {
+    const phrase = erasureConfirmationPhrase(tenant)
+    if (confirmation === phrase) return
+    context.addIssue({ code: 'custom', path: ['confirmation'], message: `Type “${phrase}” exactly as shown` })
   })

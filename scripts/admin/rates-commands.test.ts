@@ -36,7 +36,7 @@ it('publishes the first rate card immediately and stores the next one as a draft
   expect(result.split('\n')).toEqual([
     'Rate card version 2 saved as a draft.',
     expect.stringMatching(/^\w+, \d+ tenants?, GREENSAVER: [\d.]+ -> [\d.]+ \(\+3\.\d\d, \+\d+\.\d%\)$/),
-    expect.stringMatching(/^Warning: tv-licence\.csv: annual is more than twice the live value.*\.$/),
+    expect.stringMatching(/^Warning: tv-licence\.csv: the value of “annual” is more than twice the live value.*\.$/),
     'Next: run "npm run admin -- rates show 2" to see every change, then "npm run admin -- rates publish 2".',
     'To publish despite the warnings, add --confirm.',
   ])

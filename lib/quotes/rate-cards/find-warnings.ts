@@ -63,8 +63,8 @@ function findMissing(
   const listed = names.length > 10 ? [...names.slice(0, 10), `${names.length - 10} more`] : names
   const problem =
     names.length === 1
-      ? `${column} ${names[0]} is in the live version but not in this one`
-      : `${PLURALS[column]} ${LIST_FORMAT.format(listed)} are in the live version but not in this one`
+      ? `the ${column} ${names[0]} is in the live version but not in this one`
+      : `the ${PLURALS[column]} ${LIST_FORMAT.format(listed)} are in the live version but not in this one`
   return [`${CARD_FILES[table]}: ${problem}`]
 }
 
@@ -113,5 +113,5 @@ function describeLeaps(
   const { row, oldValue, newValue } = first
   const example = `in the row for ${describeRow(table, row)} (was ${oldValue}, now ${newValue})`
   const rest = others.length > 0 ? `, and in ${others.length} more ${others.length === 1 ? 'row' : 'rows'}` : ''
-  return [`${CARD_FILES[table]}: ${column} is ${comparison} the live value ${example}${rest}`]
+  return [`${CARD_FILES[table]}: the value of “${column}” is ${comparison} the live value ${example}${rest}`]
 }

@@ -117,8 +117,8 @@ it('warns about rows that are missing from a truncated rate card file', () => {
     off_gas_outcodes: card.off_gas_outcodes.slice(0, -2),
   }
   expect(findWarnings(truncated, card, DAY)).toEqual([
-    'region-prefixes.csv: prefix LS6 is in the live version but not in this one',
-    'off-gas-outcodes.csv: outcodes ZE2 and ZE3 are in the live version but not in this one',
+    'region-prefixes.csv: the prefix LS6 is in the live version but not in this one',
+    'off-gas-outcodes.csv: the outcodes ZE2 and ZE3 are in the live version but not in this one',
   ])
 })
 
@@ -131,11 +131,11 @@ it('warns if a draft rate card drops places, or if its first rates start in the 
   }
   expect(findWarnings(without, card, '2026-09-30')).toEqual([
     'energy-rates.csv: the first rates start on 2026-10-01, which is in the future. Until then, quotes use these rates too',
-    'region-prefixes.csv: region Northern Scotland (_P) is in the live version but not in this one',
+    'region-prefixes.csv: the region Northern Scotland (_P) is in the live version but not in this one',
     expect.stringMatching(
-      /^region-prefixes\.csv: prefixes AB, .* and \d+ more are in the live version but not in this one$/,
+      /^region-prefixes\.csv: the prefixes AB, .* and \d+ more are in the live version but not in this one$/,
     ),
-    'water-bills.csv: area BT is in the live version but not in this one',
+    'water-bills.csv: the area BT is in the live version but not in this one',
   ])
 })
 
@@ -144,7 +144,7 @@ it('compares an added rate with the live rate on the day when the added rate sta
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([
     expect.stringMatching(
-      /^energy-rates\.csv: gas_unit is more than twice the live value in the row for Eastern England \(_A\) from 2027-10-01 \(was [\d.]+, now 30\)$/,
+      /^energy-rates\.csv: the value of “gas_unit” is more than twice the live value in the row for Eastern England \(_A\) from 2027-10-01 \(was [\d.]+, now 30\)$/,
     ),
   ])
 })

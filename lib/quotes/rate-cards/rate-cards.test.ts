@@ -152,8 +152,8 @@ it('compares a draft with the live rate card', async () => {
   const draft = await createRateCardDraft(database)
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
-    'broadband.csv: speed 900mbps is in the live version but not in this one',
-    'energy-rates.csv: electricity_unit is more than twice the live value in the row for Yorkshire (_M) from 2026-07-01 (was 25.3, now 60), and in 2 more rows',
+    'broadband.csv: the speed 900mbps is in the live version but not in this one',
+    'energy-rates.csv: the value of “electricity_unit” is more than twice the live value in the row for Yorkshire (_M) from 2026-07-01 (was 25.3, now 60), and in 2 more rows',
   ])
   expect(comparison?.changes?.files.map(({ file }) => file)).toEqual([
     'energy-rates.csv',
@@ -194,7 +194,7 @@ it.each([
   [
     'a file that is too large',
     [createFile('plans.csv', 'x'.repeat(240_001))],
-    [expect.stringContaining('exceed 240 KB')],
+    [expect.stringContaining('larger than 240 KB')],
   ],
   [
     'invalid rows',

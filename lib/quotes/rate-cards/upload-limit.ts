@@ -4,4 +4,4 @@
  */
 export const MAX_UPLOAD_BYTES = 240_000
 
-export const TOO_LARGE = 'The files can’t exceed 240 KB in total.'
+export const TOO_LARGE = 'The files are larger than 240 KB in total. Upload only those that you changed.'

@@ -31,7 +31,8 @@ export default async function AccessLogPage() {
     <>
       <PageHeader title="Lookup limit reached">
         You’ve reached the hourly limit of {limit} lookups. Nothing was shown, and this attempt was logged. You can make
-        your next lookup at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
+        your next lookup at <LocalTime instant={freeAt} /> (
+        <Countdown until={freeAt} endText="now" />
         ). Your administrator can raise the limit.
       </PageHeader>
       <ButtonLink href="/support">Go to search</ButtonLink>

@@ -8,11 +8,11 @@ import { publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { discardFormSchema, publishFormSchema } from '@/lib/quotes/rate-cards/schema'
 
 const PUBLISH_ERRORS = {
-  'no such version': 'A colleague has discarded this version.',
-  'already live': 'This version is already live.',
+  'no such version': 'A colleague has discarded this version. Go back to Rates to see the others.',
+  'already live': 'This version is already live. Reload the page.',
   'live version changed':
     'The live version has changed since you opened this page, so this comparison is out of date. Reload the page and review it before you publish.',
-  'no previous version': 'No other version has been live.',
+  'no previous version': 'No other version has been live, so you can’t roll back.',
   'not confirmed': 'Confirm that you’ve reviewed the warnings.',
 }
 

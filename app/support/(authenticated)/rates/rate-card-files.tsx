@@ -36,7 +36,7 @@ const FILE_CONTENTS: Record<CardTable, string> = {
   energy_uses: 'The gas and electricity that a household uses, in kWh a year, by number of adults.',
   monthly_shares: 'The share of a year’s gas and electricity that is used in each month.',
   rate_card_plans:
-    'Factors for UNLIMITED’s unit rate and estimate, compared with those of GREENSAVER (1.08 means 8% more). Another factor says how many kWh of electricity replace one kWh of gas in a home with electric heating. The last figure is the number of people in an average household.',
+    'Factors for UNLIMITED’s unit rate and estimate, compared with those of GREENSAVER (1.08 means 8% more). The electric-only factor is how many kWh of electricity replace one kWh of gas in a home with electric heating. The file also gives the number of people in an average household.',
   region_prefixes:
     'The electricity region of each postcode area (such as LS), outcode (LS6) or sector (LS6 3). The longest match applies.',
   off_gas_outcodes: 'The outcodes (such as HS1) with little or no mains gas.',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
@@ -26,9 +27,21 @@ const STATUS_CHOICES = [
 ]
 
 /** The meaning of each status, and what to do about it. */
-const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
-  failed:
-    'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, the email is out of date, for example because its link has expired. The recipient then needs a new one. If a tenant hasn’t activated their account, resend the confirmation email from the tenant’s page. For a password reset, ask the recipient to request a new link on the sign-in page. For an invitation, ask an admin at the company to send a new link.',
+const STATUS_ADVICE: Record<UndeliveredStatus, ReactNode> = {
+  failed: (
+    <>
+      We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, it’s usually over 30 days old, or
+      its link no longer works. What to do then:
+      <ul className="list-disc space-y-1 pl-4">
+        <li>
+          For a contract confirmation or an activation link, resend the confirmation email from the tenant’s page.
+        </li>
+        <li>For a password reset, ask the recipient to request a new link on the sign-in page.</li>
+        <li>For an invitation, ask an admin at the company to send a new link.</li>
+        <li>For any other email, tell the recipient another way, such as by phone.</li>
+      </ul>
+    </>
+  ),
   bounced:
     'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to remove the wrong address from the team and invite the right one.',
   complained:

@@ -15,7 +15,7 @@ export default async function NewVersionPage() {
     <>
       <PageHeader title="New rate card version" back={{ href: '/support/rates', text: 'Rates' }}>
         {liveVersionId === null
-          ? 'Upload all ten files listed below. We check them and save a draft. There are no quotes until you publish it.'
+          ? 'Upload all ten files listed below. We check them and save a draft. Partners can’t get quotes until you publish it.'
           : 'Download the live files below, edit them in a spreadsheet and upload the ones you changed. We check them and save a draft, which shows what would change. Quotes stay the same until you publish the draft.'}
       </PageHeader>
       <div className="space-y-6">
