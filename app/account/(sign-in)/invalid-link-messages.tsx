@@ -38,7 +38,7 @@ export const LINK_MESSAGES = {
   },
   test: {
     title: 'This is a test link',
-    text: 'The contract was created with a test key, so there’s no account to activate.',
+    text: 'The contract was created in test mode, so there’s no account to activate.',
   },
   unknown: {
     title: 'This link doesn’t work',

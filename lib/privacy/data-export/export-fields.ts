@@ -60,7 +60,7 @@ const FIELD_NAMES: Record<string, string> = {
   addressId: 'address ID',
   rateCard: 'rate card version',
   totpConfirmedAt: 'two-factor authentication set up',
-  awaitsTwoFactor: 'waiting for a two-factor authentication code',
+  awaitsTwoFactor: 'still needs a two-factor authentication code',
   template: 'type',
   at: 'time',
   settledAt: 'status last changed',

@@ -1,5 +1,5 @@
 import { type AuditAction, COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
-import { ADDRESS_CHANGED_FAILURE, withoutCode } from '@/lib/mail/delivery/delivery-failure'
+import { ADDRESS_CHANGED_FAILURE, TEMPLATE_FAILURE, withoutCode } from '@/lib/mail/delivery/delivery-failure'
 import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
@@ -25,9 +25,15 @@ export const SECTION_TITLES = {
   },
 }
 
+/** The failures that tenants read in other words than support staff. */
+const TENANT_FAILURES: Record<string, string> = {
+  [ADDRESS_CHANGED_FAILURE]: 'Your email address was changed.',
+  [TEMPLATE_FAILURE]: 'We couldn’t prepare the email.',
+}
+
 export const FAILURE_FORMATS: Record<ExportReader, (failure: string) => string> = {
   support: (failure) => failure,
-  tenant: (failure) => (failure === ADDRESS_CHANGED_FAILURE ? 'Your email address was changed.' : withoutCode(failure)),
+  tenant: (failure) => TENANT_FAILURES[failure] ?? withoutCode(failure),
 }
 
 export const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
@@ -44,7 +50,7 @@ export const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
     'tenant.birthday_viewed': 'viewed your date of birth',
     'tenant.phone_viewed': 'viewed your phone number',
     'tenant.email_compared': 'entered a new email address for you',
-    'tenant.quote_viewed': 'viewed how a quote of yours was calculated',
+    'tenant.quote_viewed': 'viewed how one of your quotes was calculated',
     'tenant.exported': 'exported your data',
   },
 }
@@ -75,7 +81,8 @@ const TENANT_ACTIVITY_LABELS: Record<ExportedAction, string> = {
   'tenant.recovery_codes_replaced': 'generated new recovery codes',
   'tenant.passkey_added': 'added a passkey',
   'tenant.passkey_removed': 'removed a passkey',
-  [PASSKEY_REJECTED]: 'We stopped someone from signing in with a passkey of yours, because it may have been copied',
+  [PASSKEY_REJECTED]:
+    'We stopped someone from signing in with one of your passkeys, because the passkey may have been copied',
   'tenant.email_corrected': 'changed your email address',
   'tenant.name_corrected': 'changed your name',
   'tenant.confirmation_resent': 'resent your confirmation email',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ADDRESS_CHANGED_FAILURE, describeRejection } from '@/lib/mail/delivery/delivery-failure'
+import { ADDRESS_CHANGED_FAILURE, describeRejection, TEMPLATE_FAILURE } from '@/lib/mail/delivery/delivery-failure'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { ExportReader } from './export-labels'
 import { type ExportSection, formatDataExport } from './format-data-export'
@@ -92,7 +92,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
       { action: 'tenant.activated', by: 'tenant', contract: null },
       { action: 'house_contract.corrected', by: 'partner_staff', contract: 3 },
     ],
-    emails: [ADDRESS_CHANGED_FAILURE, describeRejection('validation_error 422')].map((failure) => ({
+    emails: [ADDRESS_CHANGED_FAILURE, TEMPLATE_FAILURE, describeRejection('validation_error 422')].map((failure) => ({
       ...{ template: 'activation-resend', status: 'failed', failure, events: [] },
     })),
   } as unknown as DataExport
@@ -103,6 +103,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
   expect(findValues('tenant')).toEqual([
     'Tenant number: T7',
     ...['Type: New activation link', 'Status: Failed', 'Failure: Your email address was changed.'],
+    ...['Type: New activation link', 'Status: Failed', 'Failure: We couldn’t prepare the email.'],
     ...['Type: New activation link', 'Status: Failed', 'Failure: The email provider rejected the email.'],
     ...['Action: viewed your details', 'By: House Bills support'],
     ...['Action: activated your account', 'By: You'],
@@ -111,6 +112,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
   expect(findValues('support')).toEqual([
     ...['Tenant number: T7', 'Email, in lower case for comparisons: ada@x.org'],
     ...['Type: New activation link', 'Status: Failed', 'Failure: The tenant’s email address was changed.'],
+    ...['Type: New activation link', 'Status: Failed', `Failure: ${TEMPLATE_FAILURE}`],
     'Type: New activation link',
     'Status: Failed',
     'Failure: The email provider rejected the email (validation_error 422).',
@@ -140,7 +142,7 @@ it('doesn’t tell tenants that they used a passkey which may have been copied',
     activity: [{ action: 'tenant.passkey_rejected', by: 'tenant', contract: null }],
   })
   expect(findFields(dataExport, 'tenant', 'Activity on your account and contracts')).toEqual([
-    ['Action: We stopped someone from signing in with a passkey of yours, because it may have been copied'],
+    ['Action: We stopped someone from signing in with one of your passkeys, because the passkey may have been copied'],
   ])
   expect(findFields(dataExport, 'support', 'Activity')).toEqual([
     ['Action: was stopped from signing in with a passkey that may have been copied', 'By: The tenant'],
@@ -193,7 +195,7 @@ it('labels the times of sessions and passkeys as on the page "Sign-in and securi
   const sessionFields = ['Browser: Firefox', 'Signed in: 1 Jul 2026, 12:00:00', 'Last used: 1 Jul 2026, 13:00:00']
   expect(findFields(dataExport, 'tenant', 'Sessions')).toEqual([
     sessionFields,
-    [...sessionFields, 'Waiting for a two-factor authentication code: Yes'],
+    [...sessionFields, 'Still needs a two-factor authentication code: Yes'],
   ])
   expect(findFields(dataExport, 'tenant', 'Passkeys')).toEqual([['Name: My phone', 'Added: 1 Jul 2026, 12:00:00']])
 })

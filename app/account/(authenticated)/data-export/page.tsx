@@ -27,8 +27,8 @@ export default async function DataExportPage() {
       >
         This is what we store about you, except your password and other secrets. The file contains the same data and
         some technical details, in a format that other programs can read. Find out{' '}
-        <TextLink href="/docs/privacy#tenants">why we store your data, and for how long</TextLink>. To have it corrected
-        or deleted, contact <HouseBillsContact email={env().contactEmail} />.
+        <TextLink href="/docs/privacy#tenants">why we store your data, and for how long</TextLink>. To have your data
+        corrected or deleted, contact <HouseBillsContact email={env().contactEmail} />.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>
