@@ -30,7 +30,7 @@ export default function ActivationResend(props: Props) {
               Not expecting this? Don&rsquo;t use the link, and contact <HouseBillsContact contact={contact} />.
             </>
           ) : (
-            'Not you? You don’t need to do anything, because nobody can use the link without your initial password. To activate your account, use this link: earlier ones no longer work.'
+            'Not you? You don’t need to do anything, because nobody can use the link without your initial password. Your earlier links no longer work, so keep this email until you’ve activated your account.'
           )}
         </>
       }
@@ -41,8 +41,8 @@ export default function ActivationResend(props: Props) {
       </Paragraph>
       {correction && <CorrectionParagraph correction={correction} />}
       <Paragraph>
-        Use this link to activate your account and see the contract for the household bills that{' '}
-        <UserText>{companyName}</UserText> has arranged for you. Earlier links no longer work.
+        Use this link to activate your account and see the contract that <UserText>{companyName}</UserText> has arranged
+        for your household bills. Earlier links no longer work.
       </Paragraph>
       <ActivationSteps href={activation.link} expiresAt={activation.expiresAt} />
       <Paragraph>

@@ -1,6 +1,7 @@
 import { ApiKeyDetails } from './partials/api-key-details'
 import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
+import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
 interface Props extends ApiKeyProps {
   /** When the key expires. Null if it never does. */
@@ -20,8 +21,12 @@ export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
       <Detail label="Expires">{expiresAt ? `At ${longEndDate(expiresAt)}` : 'Never'}</Detail>
       <Paragraph>
         Anyone with this key can make requests as your company. If{' '}
-        {key.by === null ? 'your company asked for it' : 'you or a colleague created it'}, no action is needed. If not,
-        revoke it now:
+        {key.by === null ? 'your company asked for it' : 'you or a colleague created it'}, no action is needed.{' '}
+        {key.by === null ? (
+          'If not, revoke it now under API keys.'
+        ) : (
+          <UnintendedChangeAdvice by={key.by}>revoke the key under API keys.</UnintendedChangeAdvice>
+        )}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

@@ -2,6 +2,7 @@ import { ApiKeyDetails } from './partials/api-key-details'
 import { HouseBillsContact } from './partials/house-bills-contact'
 import { ButtonLink, Detail, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
+import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
 interface Props extends ApiKeyProps {
   /** The restrictions that changed, with their old and new values in words. */
@@ -31,7 +32,9 @@ export default function ApiKeyRestricted({ portalUrl, contact, changes, ...key }
             restrictions in the portal:
           </>
         ) : (
-          'If nobody at your company meant to change its restrictions, check Activity in the portal, then rotate or revoke the key:'
+          <UnintendedChangeAdvice by={key.by}>
+            rotate or revoke the key under API keys, and check Activity for other changes.
+          </UnintendedChangeAdvice>
         )}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>

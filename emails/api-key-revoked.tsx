@@ -2,6 +2,7 @@ import { ApiKeyDetails } from './partials/api-key-details'
 import { HouseBillsContact } from './partials/house-bills-contact'
 import { ButtonLink, Layout, Paragraph, Title } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
+import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
 export const subject = ({ mode }: ApiKeyProps): string => `A ${mode} House Bills API key was revoked`
 
@@ -20,9 +21,9 @@ export default function ApiKeyRevoked({ portalUrl, contact, ...key }: ApiKeyProp
             If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />.
           </>
         ) : (
-          'If nobody at your company meant to revoke it, check Activity in the portal.'
+          <UnintendedChangeAdvice by={key.by}>check Activity for other changes.</UnintendedChangeAdvice>
         )}{' '}
-        If you still need a key, create a new one:
+        If you still need a key, create a new one under API keys.
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

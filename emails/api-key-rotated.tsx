@@ -1,5 +1,6 @@
 import { ButtonLink, Detail, Layout, longDateTime, longEndDate, Paragraph, Title, UserText } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
+import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
 interface Props extends ApiKeyProps {
   newPrefix: string
@@ -10,6 +11,7 @@ interface Props extends ApiKeyProps {
 export const subject = ({ mode }: Props): string => `A ${mode} House Bills API key was rotated`
 
 export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, endsAt, portalUrl }: Props) {
+  const affectedKeys = endsAt ? 'both keys' : 'the new key'
   return (
     <Layout
       preview={endsAt ? `The old key works until ${longEndDate(endsAt)}.` : 'The old key no longer works.'}
@@ -33,7 +35,11 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
         {endsAt
           ? `Switch everything that uses the old key to the new one by ${longEndDate(endsAt)}. `
           : 'Switch everything that used the old key to the new one. '}
-        If nobody at your company meant to rotate the key, revoke {endsAt ? 'both keys' : 'the new key'} now:
+        {by === null ? (
+          `If nobody at your company asked for this, revoke ${affectedKeys} now under API keys.`
+        ) : (
+          <UnintendedChangeAdvice by={by}>revoke {affectedKeys} under API keys.</UnintendedChangeAdvice>
+        )}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

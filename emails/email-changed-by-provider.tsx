@@ -1,4 +1,5 @@
 import { Detail, Layout, Paragraph, Title, UserText } from './partials/layout'
+import { OnlyAdminAdvice } from './partials/only-admin-advice'
 import type { PartnerStaffProps } from './partials/template-props'
 
 interface Props extends PartnerStaffProps {
@@ -13,7 +14,7 @@ export const subject = (_props: Props): string => 'The email address for your Ho
  * A notice to the old and the new address. It can name both, because they're in the company's email domain, where
  * colleagues may see them anyway.
  */
-export default function EmailChangedByProvider({ name, oldEmail, newEmail }: Props) {
+export default function EmailChangedByProvider({ name, oldEmail, newEmail, contact }: Props) {
   return (
     <Layout
       preview="Your company’s identity provider has a new address for you."
@@ -37,7 +38,10 @@ export default function EmailChangedByProvider({ name, oldEmail, newEmail }: Pro
         We now send all emails about your account to the new address. If you also sign in with a password, use the new
         address for that too.
       </Paragraph>
-      <Paragraph>If you didn&rsquo;t expect this, tell an admin at your company immediately.</Paragraph>
+      <Paragraph>
+        If you didn&rsquo;t expect this, tell an admin at your company immediately.{' '}
+        <OnlyAdminAdvice contact={contact} />
+      </Paragraph>
     </Layout>
   )
 }

@@ -25,6 +25,9 @@ const renderTemplate = async ({ default: component }: TemplateModule, changes: V
   return { html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
 }
 
+const renderOnOneLine = async (template: TemplateModule, changes?: Values) =>
+  (await renderTemplate(template, changes)).text.replaceAll(/\s+/g, ' ')
+
 const buildContact = (email: string) => ({ email, link: buildMailtoLink(email) })
 
 /**
@@ -144,11 +147,35 @@ describe('the email about a company’s single sign-on', () => {
   })
 })
 
+it.each(['api-key-created', 'api-key-rotated', 'api-key-restricted', 'api-key-revoked'])(
+  'says in the email %s to end the sessions of the member who made the change, unless an operator made it',
+  async (name) => {
+    const { template } = templates.find((entry) => entry.name === name)!
+    const advice = 'someone else may be using their account. Under Team, end all their sessions. Then'
+    expect(await renderOnOneLine(template)).toContain(advice)
+    expect(await renderOnOneLine(template, { by: null })).not.toContain('sessions')
+  },
+)
+
+it.each([
+  'password-changed',
+  'passkey-changed',
+  'two-factor-changed',
+  'email-changed-by-provider',
+  'single-sign-on-linked',
+])('says in the email %s whom a company’s only admin can contact', async (name) => {
+  const { template } = templates.find((entry) => entry.name === name)!
+  const advice = 'If you’re the only admin, contact House Bills'
+  expect(await renderOnOneLine(template)).toContain(`${advice}.`)
+  const contact = buildContact('help@bills.example')
+  expect(await renderOnOneLine(template, { contact })).toContain(`${advice} at help@bills.example.`)
+})
+
 it.each(['api-key-revoked', 'api-key-restricted'])(
   'says in the email %s to check Activity, or whom to contact if an operator made the change',
   async (name) => {
     const { template } = templates.find((entry) => entry.name === name)!
-    expect((await renderTemplate(template)).text).toContain('check Activity in the portal')
+    expect((await renderTemplate(template)).text).toContain('check Activity for other changes')
     const { text } = await renderTemplate(template, { by: null, contact: buildContact('help@bills.example') })
     expect(text).toContain('If nobody at your company asked for this, contact House Bills at help@bills.example.')
     expect(text).not.toContain('Activity')

@@ -1,4 +1,5 @@
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { OnlyAdminAdvice } from './partials/only-admin-advice'
 import type { PartnerStaffProps } from './partials/template-props'
 
 interface Props extends PartnerStaffProps {
@@ -11,7 +12,7 @@ interface Props extends PartnerStaffProps {
 export const subject = ({ change }: Props): string =>
   `A passkey was ${change} ${change === 'added' ? 'to' : 'from'} your House Bills account`
 
-export default function PasskeyChanged({ name, change, passkeyName, portalUrl }: Props) {
+export default function PasskeyChanged({ name, change, passkeyName, portalUrl, contact }: Props) {
   return (
     <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
       <Title>A passkey was {change}</Title>
@@ -34,7 +35,7 @@ export default function PasskeyChanged({ name, change, passkeyName, portalUrl }:
       <Paragraph>
         If you didn&rsquo;t, go to <UrlLink href={portalUrl} /> and reset your password with &ldquo;Forgot
         password?&rdquo;. Then, under &ldquo;Your account&rdquo;, remove any passkey that you don&rsquo;t recognise.
-        Tell an admin at your company too.
+        Tell an admin at your company too. <OnlyAdminAdvice contact={contact} />
       </Paragraph>
     </Layout>
   )

@@ -1,4 +1,5 @@
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { OnlyAdminAdvice } from './partials/only-admin-advice'
 import type { PartnerStaffProps } from './partials/template-props'
 
 interface Props extends PartnerStaffProps {
@@ -7,7 +8,7 @@ interface Props extends PartnerStaffProps {
 
 export const subject = (_props: Props): string => 'Your House Bills password was changed'
 
-export default function PasswordChanged({ name, portalUrl }: Props) {
+export default function PasswordChanged({ name, portalUrl, contact }: Props) {
   return (
     <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
       <Title>Your password was changed</Title>
@@ -18,7 +19,7 @@ export default function PasswordChanged({ name, portalUrl }: Props) {
       <Paragraph>
         If you didn&rsquo;t, someone else may know your password or have access to your email. Go to{' '}
         <UrlLink href={portalUrl} /> and reset your password with &ldquo;Forgot password?&rdquo;. Then tell an admin at
-        your company.
+        your company. <OnlyAdminAdvice contact={contact} />
       </Paragraph>
     </Layout>
   )

@@ -1,6 +1,7 @@
 import { HouseBillsContact } from './partials/house-bills-contact'
 import { ButtonLink, Detail, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
 import type { PartnerStaffProps } from './partials/template-props'
+import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
 interface Props extends PartnerStaffProps {
   change:
@@ -61,7 +62,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   secretReplaced: {
     subject: 'The client secret for House Bills single sign-on was replaced',
     title: 'Client secret replaced',
-    text: 'We now use the new client secret at your provider. If it’s wrong, nobody can sign in with single sign-on, so test the connection.',
+    text: 'We now use the new client secret at your provider. Test the connection now. If the secret is wrong, nobody can sign in with single sign-on.',
   },
   removed: {
     subject: 'Your company’s single sign-on for House Bills was removed',
@@ -93,10 +94,9 @@ export default function SingleSignOnChanged({ change, by, at, domain, portalUrl,
             settings in the portal:
           </>
         ) : (
-          <>
-            If <UserText>{by}</UserText> didn&rsquo;t mean to do this, someone else may be using their account. Under
-            Team, end all their sessions. Then check Activity and the single sign-on settings in the portal:
-          </>
+          <UnintendedChangeAdvice by={by}>
+            check Activity and the single sign-on settings in the portal:
+          </UnintendedChangeAdvice>
         )}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/live/team/single-sign-on`}>View single sign-on</ButtonLink>

@@ -1,4 +1,5 @@
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { OnlyAdminAdvice } from './partials/only-admin-advice'
 import type { PartnerStaffProps } from './partials/template-props'
 
 interface Props extends PartnerStaffProps {
@@ -7,7 +8,7 @@ interface Props extends PartnerStaffProps {
 
 export const subject = (): string => 'Single sign-on was linked to your House Bills account'
 
-export default function SingleSignOnLinked({ name, portalUrl }: Props) {
+export default function SingleSignOnLinked({ name, portalUrl, contact }: Props) {
   return (
     <Layout preview="If this was you, no action is needed." footer="This is a security notice about your account.">
       <Title>Single sign-on was linked to your account</Title>
@@ -21,7 +22,7 @@ export default function SingleSignOnLinked({ name, portalUrl }: Props) {
       </Paragraph>
       <Paragraph>
         If it wasn&rsquo;t, tell an admin at your company immediately. Under Team, they can end all your sessions. They
-        should also find out who can use your work account.
+        should also find out who can use your work account. <OnlyAdminAdvice contact={contact} />
       </Paragraph>
     </Layout>
   )

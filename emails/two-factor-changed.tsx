@@ -1,4 +1,5 @@
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { OnlyAdminAdvice } from './partials/only-admin-advice'
 import type { PartnerStaffProps } from './partials/template-props'
 
 interface Props extends PartnerStaffProps {
@@ -48,7 +49,7 @@ const REPORT_TEXTS: Record<Props['change'], string> = {
 
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
-export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
+export default function TwoFactorChanged({ name, change, portalUrl, contact }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   const isOwnChange = change !== 'reset'
   return (
@@ -66,7 +67,7 @@ export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
       </Paragraph>
       <Paragraph>
         If you didn&rsquo;t{!isOwnChange && ' expect this'}, go to <UrlLink href={portalUrl} /> and reset your password
-        with &ldquo;Forgot password?&rdquo;. {REPORT_TEXTS[change]}
+        with &ldquo;Forgot password?&rdquo;. {REPORT_TEXTS[change]} <OnlyAdminAdvice contact={contact} />
       </Paragraph>
     </Layout>
   )

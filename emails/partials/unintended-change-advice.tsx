@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { UserText } from './layout'
+
+interface Props {
+  /** The name of the member of partner staff who made the change. */
+  by: string
+  /** The step after that member's sessions have ended, as the rest of a sentence that starts with 'Then'. */
+  children: ReactNode
+}
+
+/** Tells admins what to do if someone else used their colleague's account to make the change. */
+export const UnintendedChangeAdvice = ({ by, children }: Props) => (
+  <>
+    If <UserText>{by}</UserText> didn&rsquo;t mean to do this, someone else may be using their account. Under Team, end
+    all their sessions. Then {children}
+  </>
+)
