@@ -220,7 +220,7 @@ describe('the email about a tenant’s two-factor authentication', () => {
     const { text } = await renderTemplate(template, { change })
     expect(text.includes('asked for a code when you sign in and don’t have one')).toBe(expected)
   })
-  it('says how to get past an intruder’s code before it asks the tenant to sign in', async () => {
+  it('says first what to do without a 2FA code, and then what to do once signed in', async () => {
     const { text } = await renderTemplate(template)
     expect(text.indexOf('asked for a code when you sign in and don’t have one')).toBeLessThan(
       text.indexOf('Once you’re signed in'),

@@ -194,8 +194,8 @@ describe.each(CHANGES)('the 2FA action $name', (change) => {
     const responseTexts = await Promise.all([submitAction(change, user, code), submitAction(change, user, code)])
     const after = await findTwoFactor(user)
     expect(after).not.toEqual(before)
-    // Only one of two concurrent requests may succeed. The other is rejected because its code has been used, it came
-    // too soon, or 2FA or the session's ID has changed in the meantime.
+    // Only one of two concurrent requests may succeed. The other is rejected, because it comes too soon, or because the
+    // first has used the code or changed 2FA or the session's ID.
     const rejectedTexts = responseTexts.filter((text) =>
       /This code is wrong|This isn’t the code|in another window|Too many attempts|been signed out|^\S+\/sign-in/.test(
         text,

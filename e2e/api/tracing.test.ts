@@ -95,7 +95,7 @@ it('creates no spans for background writes, such as those to the request log', (
   expect(spans.filter(({ name }) => /api_requests|UPDATE api_keys/.test(name))).toEqual([])
 })
 
-it('exports no HTTP status in spans, because it would be wrong for a page that isn’t found', () => {
+it('exports no HTTP status in spans, because the status would be wrong for a page that isn’t found', () => {
   expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/not-found|docs/))
   expect(collector.rawBodies()).not.toContain('status_code')
 })

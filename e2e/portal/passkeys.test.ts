@@ -207,7 +207,7 @@ it.each([
   await page.getByRole('alert').getByText(message).waitFor()
 })
 
-it('names the address at which passkeys work if the sign-in page is opened at another one', async () => {
+it('names the address at which passkeys work if the sign-in page is opened at a different address', async () => {
   await context.clearCookies()
   await page.goto(`${service.baseUrl.replace('localhost', '127.0.0.1')}/sign-in`)
   await waitForHydration(page)
@@ -215,7 +215,7 @@ it('names the address at which passkeys work if the sign-in page is opened at an
   await page.getByRole('alert').getByText('Passkeys only work at localhost.').waitFor()
 })
 
-it('says so if the browser doesn’t support passkeys', async () => {
+it('shows an error at sign-in with a passkey if the browser doesn’t support passkeys', async () => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await signOutOfContext()
   await signInWithPasskey()

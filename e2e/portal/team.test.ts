@@ -66,7 +66,7 @@ it('lets an admin invite a colleague, change a member’s role and remove a memb
   expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
 })
 
-it('lets an admin remove the passkeys of a colleague who has no 2FA, and says so if nothing is left to reset', async () => {
+it('lets an admin reset the passkeys of a colleague who has no 2FA, and tells them if there’s nothing left to reset', async () => {
   const { staff: admin, page } = portal
   const { db } = service
   const member = await signInPartnerStaff(db, { companyId: admin.companyId, role: 'member' })

@@ -75,7 +75,7 @@ it('creates a contract from an unmatched address after a new address search', as
   await link('Unmatched addresses').waitFor()
 })
 
-it('creates a contract from an unmatched address without JavaScript, and links to it if the form is sent again', async () => {
+it('creates a contract from an unmatched address without JavaScript, and links to the contract if the form is sent again', async () => {
   const { email } = await createUnmatchedAddress()
   const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
   await page.goto(path)
@@ -104,7 +104,7 @@ it('creates a contract from an unmatched address without JavaScript, and links t
   await noScriptPage.context().close()
 })
 
-it('keeps a filter that is chosen while the page removes a message’s parameter from the URL', async () => {
+it('keeps a filter that the user chooses while the page removes the parameter of a one-time message from the URL', async () => {
   await page.goto('/portal/live/unmatched-addresses?example')
   await waitForHydration(page)
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { COMPANY_ACTION_LABELS } from './event-types'
 
 const ACTION_PATTERN = /'((?:api_key|house_contract|unmatched_address|webhook_endpoint|user|company)\.[a-z_]+)'/g
 
-it('labels every action that a database function audits', () => {
+it('labels every action that a database function records in the audit log', () => {
   const sql = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => readFileSync(`prisma/functions/${file}`, 'utf8'))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('lists every database column in the personal data inventory once, as personal or non-personal', async () => {
+it('classifies every database column exactly once in the personal data inventory, as personal or non-personal', async () => {
   const columns = await db.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
   )

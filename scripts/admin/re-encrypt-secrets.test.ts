@@ -149,7 +149,7 @@ it('accepts recovery codes without a link to a 2FA secret, but only while the ol
   expect(await checkWithBothSecrets('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: true })
 })
 
-it('re-encrypts nothing if repeated, run too early or run without the old secret', async () => {
+it('re-encrypts nothing if repeated, or if run without the old secret or before the new secret is primary', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
   // Without the old secret, six values can't be decrypted, so the command must change nothing.

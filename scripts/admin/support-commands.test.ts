@@ -108,7 +108,7 @@ it('keeps the 2FA, passkeys and sessions of support staff until a new password l
   expect(await db.sql('SELECT FROM support_staff_passkeys')).toEqual([])
 })
 
-it('ends the sessions and links of removed support staff, and allows their email address to be used again', async () => {
+it('ends the sessions of a removed member of support staff, invalidates their links and lets their email address be used again', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const openToken = parseToken(await createLink())

@@ -21,7 +21,7 @@ const NOT_VALIDATED = / NOT VALID$/
 const CHANGED_OBJECTS =
   /\bapplied_functions(?:_pkey)?\b|\breject_changes\b|passkey|sso_connection|sso_identit|joined_by_sso|partner_staff_one_account_per_email|tenant_recovery_codes|tenants?\.totp_|tenants\.tenants_totp|tenant_sessions\.awaits_two_factor|\b(?:partner_staff|support_staff|tenant)_sessions[._]public_id|^function CREATE OR REPLACE FUNCTION public\.(?:emit_event|record_email_event)\(|\bapi_key_scope\b|\bapi_keys[._](?:scope|allowed_networks|requests_per_minute)\b|\baudit_events\.(?:old|new)_values\b|\bwebhook_endpoints\.verified_at\b|\bwebhook_deliveries_type\b|\benqueue_job_in_tier\b|^function CREATE OR REPLACE FUNCTION public\.enqueue_(?:job|webhook)\(/
 
-it('creates the same objects and grants as the migrations before the baseline, apart from later changes', async () => {
+it('creates the same objects and grants as the migrations that the baseline replaced, apart from later changes', async () => {
   const db = await createTestDatabase()
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()

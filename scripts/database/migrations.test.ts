@@ -187,7 +187,7 @@ it('rejects a database if one of its applied migrations has been edited since', 
   await db.close()
 })
 
-it('keeps the application role from changing logged rows, rate cards and table definitions', async () => {
+it('prevents the application’s database role from changing logged rows, rate cards and table definitions', async () => {
   const db = await createTestDatabase()
   const app = new pg.Client({ connectionString: db.app })
   await app.connect()

@@ -37,7 +37,7 @@ it('keeps PostgreSQL running until the last process leaves, even if the process 
   expect(existsSync(pidFile)).toBe(false)
 })
 
-it('starts PostgreSQL only once if its cluster is joined twice concurrently', async () => {
+it('starts PostgreSQL only once if two callers join its cluster at the same time', async () => {
   const results = await Promise.all([joinCluster(folder, port, noSetUp), joinCluster(folder, port, noSetUp)])
   const ports = results.map(({ cluster }) => cluster.port)
   expect(ports[0]).toBe(ports[1])

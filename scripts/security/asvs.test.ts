@@ -26,11 +26,11 @@ it('assesses each risk of the API Security Top 10 once', () => {
   )
 })
 
-it('gives code or a test as evidence for each requirement that is met', () => {
+it('names code or a test as evidence for each requirement that the security assessment marks as met', () => {
   expect(rows.filter(({ status, evidence }) => status === 'met' && !evidence)).toEqual([])
 })
 
-it('gives only existing files as evidence, each once per row', () => {
+it('names only existing files as evidence in the security assessment, and no file twice for the same entry', () => {
   for (const { requirements, evidence = [] } of rows) {
     expect(
       evidence.filter((file) => !existsSync(file)),

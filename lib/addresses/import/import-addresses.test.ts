@@ -199,7 +199,7 @@ describe('an imported dataset', () => {
 describe('an interrupted import', () => {
   const twoBatchText = `${HEADER}\n${createHouses(1, 20_001)}${createHouses(1, 20_001, 'Low Street')}`
 
-  it('resumes after the last stored batch if it was interrupted while reading', async () => {
+  it('resumes after the last stored batch if it was still reading the file', async () => {
     const abortController = new AbortController()
     const progressRows: number[] = []
     const stoppedImport = importText(twoBatchText, {

@@ -192,7 +192,7 @@ describe('the text of a Loqate address', () => {
     expect(await isFoundIn(text, line, description)).toBe(false)
   })
 
-  it('doesn’t match a line without the part that precedes the comma in the text, such as an annexe', async () => {
+  it('doesn’t match a line that leaves out the part of the building at the start of the text, such as an annexe', async () => {
     expect(await isFoundIn('Annexe, 12 Mill Lane', '12 Mill Lane, EC4V 4BJ')).toBe(false)
   })
 })

@@ -62,7 +62,7 @@ const NAMES = new Set(
   ),
 )
 
-/** Counts what a lookup of a line has to process in memory or send to the database. */
+/** Counts what a lookup of an address line has to process in memory or send to the database. */
 function countWork(line: string) {
   const parsedAddresses = parseAddressLine(line)
   const features = extractMatchFeatures(parsedAddresses)

@@ -72,7 +72,7 @@ describe('each address in the directory', () => {
     }
   })
 
-  it('is found by its text and by its ID if it was offered as a candidate', async () => {
+  it('can be looked up by its text or its ID after it was offered as a candidate', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cutIndex, rank) => {
         const [first, second] = [

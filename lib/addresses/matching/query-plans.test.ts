@@ -79,7 +79,7 @@ it('reads only addresses in the line’s town if many towns have a street of tha
   await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
 })
 
-it('can tell when a query scans an address table sequentially', async () => {
+it('notices if a query scans an address table sequentially', async () => {
   const scansBefore = await countSequentialScans()
   await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
   expect(await countSequentialScans()).toBe(scansBefore + 1)

@@ -55,7 +55,7 @@ const findEmails = ({ userId }: SignedInUser) =>
     [userId],
   )
 
-it('stores a passkey for partner staff, audits the change, and notifies the user by email', async () => {
+it('stores a passkey for partner staff, records the change in the audit log, and notifies the user by email', async () => {
   const { response, passkey } = await createOwnPasskey(db, robin)
   expect(await submitPasskey(robin, response, 'Work laptop')).toEqual({ ok: true })
   expect(await findPasskeys(robin)).toMatchObject([
@@ -68,14 +68,14 @@ it('stores a passkey for partner staff, audits the change, and notifies the user
   expect(await findEmails(robin)).toEqual([{ values: { name: 'Robin', change: 'added', passkeyName: 'Work laptop' } }])
 })
 
-it('stores a passkey for support staff, and audits the change', async () => {
+it('stores a passkey for support staff, and records the change in the audit log', async () => {
   const sam = await createPasskeyOwner(db, 'support')
   await addTestPasskey(db, sam)
   expect(await listPasskeys('support', sam.userId)).toHaveLength(1)
   expect(await findAuditActions(sam)).toContain('support_staff.passkey_added')
 })
 
-it('audits that a tenant added or removed a passkey, and emails the tenant but not the partner', async () => {
+it('records in the audit log that a tenant added or removed a passkey, and emails the tenant but not the partner', async () => {
   const ada = await createPasskeyOwner(db, 'account')
   const { response } = await createOwnPasskey(db, ada)
   expect(await submitPasskey(ada, response, 'Phone')).toEqual({ ok: true })
@@ -100,7 +100,7 @@ it('audits that a tenant added or removed a passkey, and emails the tenant but n
   ])
 })
 
-it('asks the authenticator to verify the user, and sends it a random user ID and the existing passkeys', async () => {
+it('asks the authenticator to verify the user when a passkey is added, and sends the user’s random ID and the IDs of existing passkeys', async () => {
   const { options } = await createOwnPasskey(db, robin)
   expect(options).toMatchObject({
     rp: { id: 'localhost' },

@@ -62,7 +62,7 @@ const findEvents = (userId: number) =>
     [...[userId, companyId]],
   )
 
-it('stores a new email address from the provider, audits the change, and notifies both addresses', async () => {
+it('stores a new email address from the provider, records the change in the audit log, and notifies both addresses', async () => {
   const userId = await expectUserId('sub-1', 'ada')
   expect(await signIn('sub-1', 'Ada.Brown')).toMatchObject({ ok: true, userId, account: `ada.brown@${domain}` })
   expect(await findEmail(userId)).toEqual({ email: `Ada.Brown@${domain}`, key: `ada.brown@${domain}` })

@@ -65,7 +65,7 @@ beforeEach(async () => {
 it('asks tenants with 2FA for a code after the password', async () => {
   const pendingSessionId = await enterPassword()
   expect(await touchTenantSession(pendingSessionId)).toMatchObject({ awaitsTwoFactor: true, hasTwoFactor: true })
-  // The session isn't listed, because it gives access to nothing yet.
+  // The pending session isn't listed, because it gives access to nothing yet.
   expect(await listActiveSessions(ada)).toEqual([expect.objectContaining({ isCurrent: true })])
   const result = await completeSignIn('account', pendingSessionId, generateCode(), CLIENT)
   if (!result?.ok) throw new Error('rejected')
@@ -92,7 +92,7 @@ it('rejects changes to a tenant’s account in a session that awaits a 2FA code'
   expect(await changeTenantPassword(tenant as unknown as SignedInTenant, proof.passwordHash, chosenHash)).toBe(false)
 })
 
-it('ends other sessions if a tenant replaces or turns off 2FA, audits each change, and notifies the tenant', async () => {
+it('ends other sessions if a tenant replaces or turns off 2FA, records each change in the audit log, and notifies the tenant', async () => {
   const signInAgain = async () => {
     const result = await completeSignIn('account', await enterPassword(), codes.pop() ?? '', CLIENT)
     if (!result?.ok) throw new Error('rejected')

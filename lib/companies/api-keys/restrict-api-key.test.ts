@@ -65,7 +65,7 @@ it('creates an API key without restrictions by default', async () => {
   })
 })
 
-it('changes only the given restrictions of an API key, and audits the old and new values of each change', async () => {
+it('changes only the given restrictions of an API key, and records the old and new values of each change in the audit log', async () => {
   const { companyId, restrict, findChanges } = await createTestKey()
   expect(await restrict({ scope: 'quotes', requestsPerMinute: null })).toEqual({
     ok: true,
@@ -87,7 +87,7 @@ it('changes only the given restrictions of an API key, and audits the old and ne
   ])
 })
 
-it('changes and audits nothing if an API key’s networks are only reordered or repeated', async () => {
+it('changes nothing and writes no audit event if an API key’s networks are only reordered or repeated', async () => {
   const { companyId, restrict, findChanges } = await createTestKey(RESTRICTIONS)
   const [firstNetwork = '', ...otherNetworks] = RESTRICTIONS.allowedNetworks
   const allowedNetworks = [...otherNetworks, firstNetwork, firstNetwork]

@@ -20,7 +20,7 @@ it('parses the fields of a valid form to the same values as the API does', () =>
   )
 })
 
-it('expects the same fields as the API, in the same order', () => {
+it('expects the same fields in the contract form as in an API request, in the same order', () => {
   expect(Object.keys(contractFormSchema.shape)).toEqual(Object.keys(billsPackageRequestSchema.shape))
 })
 

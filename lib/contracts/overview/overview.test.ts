@@ -38,7 +38,7 @@ async function createQuoteAt(companyId: number, at: string): Promise<void> {
   )
 }
 
-it('counts contracts and quotes for each of the last 30 London days, and in total for the previous period', async () => {
+it('counts contracts and quotes for each of the last 30 days (UK time), and in total for the 30 days before', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const now = new Date('2026-10-25T12:00:00Z')
   // The last millisecond before the day when the clocks go back, the start of that day, and the hour that occurs twice.

@@ -110,7 +110,7 @@ it('matches a provider event without tags to its email by the provider’s ID', 
   expect(await receiveEvent(randomUUID(), { type: 'bounced' })).toBe('unknown')
 })
 
-it('marks an email as delivered if the provider reports the delivery after the service gave up', async () => {
+it('marks an email as delivered if the provider reports the delivery after the service has marked the email as failed', async () => {
   const { emailId } = await queueEmail(db)
   await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
   await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])

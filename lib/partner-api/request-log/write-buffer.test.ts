@@ -72,7 +72,7 @@ it('writes each buffered API request to the log within a second, even while more
   expect(Math.max(...waitTimes)).toBeLessThan(1_000)
 })
 
-it('writes all buffered API requests to the log on a flush', async () => {
+it('writes all buffered API requests to the log when the buffer is flushed', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   for (let n = 0; n < 1001; n++) buffer.add(createApiRequest())
@@ -114,7 +114,7 @@ it('buffers up to 10,000 API requests while the database is unreachable', async 
   ])
 })
 
-it('counts buffered API requests as lost if a flush can’t store them by its deadline', async () => {
+it('counts buffered API requests as lost if they can’t be stored before a flush of the buffer times out', async () => {
   const buffer = new WriteBuffer(() => Promise.reject(new Error('away')))
   for (let n = 0; n < 10_020; n++) buffer.add(createApiRequest())
   await buffer.flush(50)

@@ -8,6 +8,6 @@ it.each([
   ['2026-12-01T00:00:00.001Z', null],
   ['2026-11-30T23:00:00Z', null],
   ['2026-12-01T12:00:00Z', null],
-])('returns the end of the previous day only if %s is midnight in London: %s', (instant, day) => {
+])('returns the last millisecond of the day before only if %s is midnight in UK time: %s', (instant, day) => {
   expect(findEndOfPreviousDay(new Date(instant))?.toISOString() ?? null).toBe(day)
 })

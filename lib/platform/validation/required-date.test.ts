@@ -108,7 +108,7 @@ it.each([
   ['2026-10-26T00:00:00Z', '2026-10-26'],
   // A clock can be set back, so the date can be earlier than in the previous call.
   ['2026-03-28T12:00:00Z', '2026-03-28'],
-])('returns the London day of %s: %s', (instant, day) => {
+])('returns the date in UK time if the clock shows %s: %s', (instant, day) => {
   vi.useFakeTimers({ now: new Date(instant) })
   expect(todayInLondon()).toBe(day)
 })

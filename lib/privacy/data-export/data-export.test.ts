@@ -146,7 +146,7 @@ const ALTERNATIVE_VALUES: Record<string, string> = {
   'tenant_tokens.purpose': `'password_reset'`,
 }
 
-it('exports every column of tenants’ personal data that the inventory doesn’t exclude', async () => {
+it('exports every column with tenants’ personal data, except for columns that the inventory excludes from exports', async () => {
   // Drop the check constraints, because the `UNIQUE_VALUES` would violate them.
   const [checks] = await db.sql<{ statements: string }>(
     `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements

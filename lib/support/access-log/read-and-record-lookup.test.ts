@@ -86,7 +86,7 @@ it('counts a user’s lookups in the last hour, except rejected lookups', async 
   expect(await getLookupQuota(colleague)).toEqual({ used: 0, limit: LIMIT, freeAt: null })
 })
 
-it('keeps the application role from changing or deleting access-log and audit entries', async () => {
+it('prevents the application’s database role from changing or deleting access-log and audit entries', async () => {
   const [company] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Acme Lets') RETURNING id`)
   const companyId = company?.id ?? 0
   await readAndRecordLookup(user, 'company.requests_viewed', async () => ({ result: true, tenantIds: [], companyId }))

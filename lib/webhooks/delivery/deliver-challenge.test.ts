@@ -72,7 +72,7 @@ describe('a challenge to a webhook endpoint', () => {
     expect(verifiedAt).toBeNull()
   })
 
-  it('can be sent again at the moment when the endpoint is verified', async () => {
+  it('can be sent again while the endpoint’s response to it is being processed', async () => {
     const { scope, endpointId } = await addEndpoint(db, receiver.url, { isVerified: false })
     await sendChallenge(OPERATOR, scope, endpointId)
     const [delivery] = await findEndpointDeliveries(db, endpointId)

@@ -56,7 +56,7 @@ it('reports the service as not ready until the database has this build’s funct
   await db.sql(`UPDATE applied_functions SET checksum = 'x' || checksum ${file}`)
   expect(await checkReadiness()).toEqual({ ready: false, checks: { ...OK, migrations: 'failed' } })
   await db.sql(`INSERT INTO applied_functions SELECT file, substr(checksum, 2) FROM applied_functions ${file}`)
-  // The database now has both versions of the function, as if a newer build had added the other one.
+  // The database now has this build's version of the function and another one, as if a newer build had added the other.
   expect((await checkReadiness()).ready).toBe(true)
 })
 
