@@ -1,5 +1,6 @@
-// `npm run prose [path…]`: checks comments, documentation, messages and test titles against our rules for plain English
-// (scripts/prose/). Without paths, checks the whole repository and the subjects of its commits.
+// `npm run prose [path…]`: checks prose, such as documentation, texts of the interface, comments and test titles,
+// against our rules for plain English (scripts/prose/). Without paths, checks the whole repository and the subjects of
+// its commits.
 import path from 'node:path'
 import { findCommitProblems } from './prose/commit-subjects'
 import { findProblems } from './prose/find-problems'

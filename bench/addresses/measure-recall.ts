@@ -1,4 +1,4 @@
-// Measures how often the intended address is among the candidates for a line with a mistake.
+// Measures how often the intended address is among the candidates for an address line with a mistake.
 
 import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { prisma } from '@/lib/platform/database/prisma'

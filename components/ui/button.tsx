@@ -23,7 +23,7 @@ const VARIANT_STYLES: Record<ButtonVariant, string> = {
 /** Returns the classes of a button, for plain links and for buttons that another component renders. */
 export const buttonStyle = (variant: ButtonVariant = 'secondary') => `${BASE_STYLE} ${VARIANT_STYLES[variant]}`
 
-/** A button for something that happens in the browser. To submit a form, use SubmitButton. */
+/** A button that runs code in the browser. To submit a form, use SubmitButton. */
 export function Button({ variant, ...rest }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
   return <button type="button" {...rest} className={buttonStyle(variant)} />
 }

@@ -60,13 +60,13 @@ async function importTestAddresses(db: TestDatabase): Promise<AddressDirectory['
   return rows.map((row) => ({ addressId: formatAddressId(row.id), text: formatAddress(row) }))
 }
 
-/** Returns the text of the address that a line matches, or null if it matches none. */
+/** Returns the text of the address that an address line matches, or null if the line matches none. */
 export async function findAddressText(addressLine: string): Promise<string | null> {
   const result = await matchAddress(addressLine)
   return result.isFound ? result.address.address : null
 }
 
-/** Returns the text of each candidate for a line. Throws an error if the line matches an address. */
+/** Returns the text of each candidate for an address line. Throws an error if the line matches an address. */
 export async function findCandidateTexts(addressLine: string): Promise<string[]> {
   const result = await matchAddress(addressLine)
   if (result.isFound) throw new Error(`${addressLine} was matched`)

@@ -7,7 +7,7 @@ import { DOMAIN, type SingleSignOnService, startSingleSignOnService } from './st
 export interface SingleSignOnTest extends SingleSignOnService {
   browser: Browser
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Opens the provider's page. If the provider still knows the user, it sends the user back immediately. */
+  /** Opens the provider's page. The provider sends a user who is still signed in there back immediately. */
   openProvider: (page: Page, domain?: string) => Promise<void>
   signInAtProvider: (page: Page, name: string) => Promise<void>
 }

@@ -8,13 +8,13 @@ export const newHttpClient = (baseURL: string): Promise<APIRequestContext> =>
   request.newContext({ baseURL, timeout: 0 })
 
 /**
- * Follows the link to the provider. Returns the provider's sign-in page. If the provider still knows the user, returns
- * the page to which the provider sends the user back.
+ * Starts single sign-on. Returns the provider's sign-in page, or the page that the user comes back to if they're still
+ * signed in at the provider.
  */
 export const openProvider = (client: APIRequestContext): Promise<APIResponse> =>
   client.get(`/api/auth/single-sign-on/start?domain=${DOMAIN}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
 
-/** Submits the form on the provider's sign-in page. Returns the page to which the provider sends the user back. */
+/** Submits the form on the provider's sign-in page. Returns the page that the user comes back to. */
 export async function signInAtProvider(
   client: APIRequestContext,
   signInPage: APIResponse,

@@ -10,11 +10,14 @@ import { type Match, matchAddress } from './matching/match-address'
 /** A source of addresses: the directory in our database, or Loqate. */
 export interface AddressProvider {
   /**
-   * Finds the address that a line or an `addressId` identifies. If no address is certain, returns up to 10 candidates,
-   * best first.
+   * Finds the address that an address line or an `addressId` identifies. If no address is certain, returns up to 10
+   * candidates, best first.
    */
   findAddress: (addressLine: string) => Promise<Match>
-  /** Suggests addresses for a line that is still being typed. Callers must limit the list and remove duplicates. */
+  /**
+   * Suggests addresses for an address line that is still being typed. Callers must limit the list and remove
+   * duplicates.
+   */
   autocompleteAddresses: (addressLine: string) => Promise<KnownAddress[]>
   /** Returns whether the text has the format of an external provider's IDs. Always false for the directory. */
   isProviderId: (text: string) => boolean

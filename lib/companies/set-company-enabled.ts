@@ -37,7 +37,7 @@ export async function setCompanyEnabled(
 
 /**
  * Returns whether the company is disabled and was last disabled by an operator. Locks the company's row, so that an
- * operator can't disable it at the same time.
+ * operator can't disable the company before the transaction ends.
  */
 async function wasDisabledByOperator(tx: Prisma.TransactionClient, companyId: number): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`

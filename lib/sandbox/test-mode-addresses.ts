@@ -33,8 +33,8 @@ export const findTestAddress = (text: string): KnownAddress | undefined =>
   TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
 
 /**
- * Matches a line against the test addresses. Returns null if the line neither ends with the fictitious town nor
- * contains its postcode.
+ * Matches an address line against the test addresses. Returns null if the line neither ends with the fictitious town
+ * nor contains its postcode.
  *
  * If the line identifies no test address, all of them are candidates, unless the line names the town but neither its
  * street nor its postcode. Such a line gets no candidates.

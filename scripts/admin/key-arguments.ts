@@ -81,8 +81,8 @@ function parseLabel(text: string): string {
 }
 
 /**
- * Returns when a key with this expiry date stops working: at the end of the day in the United Kingdom. Throws if the
- * text isn't a date or is in the past.
+ * Returns the time at which a key with this expiry date stops working: the end of that day, in UK time. Throws if `day`
+ * isn't a date, or if the date is in the past.
  */
 function parseExpiry(day: string): Date {
   if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD.')

@@ -1,4 +1,5 @@
-// A passage is a paragraph, list item, comment, label, message or test title, as its readers see it.
+// A passage is a piece of prose that the rules check, such as a paragraph, heading, table cell, comment, label, message
+// or test title. A placeholder replaces the code in it.
 
 export type Kind =
   | 'paragraph'

@@ -32,8 +32,8 @@ export type FaultKind = (typeof FAULT_KINDS)[keyof typeof FAULT_KINDS][number] |
 export interface Fault {
   kind: FaultKind
   /**
-   * Chooses the process, session or table: an index into the list of them, modulo its length. In some network faults,
-   * it sets the length of the delay or the number of lost responses instead.
+   * Chooses the process, session or table that the fault affects: an index, modulo the number of candidates. In some
+   * network faults, sets the length of the delay or the number of lost responses instead.
    */
   target: number
   /** How long the fault lasts, in ms. Some faults are instant and ignore it. */

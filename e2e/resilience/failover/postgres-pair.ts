@@ -34,7 +34,7 @@ const SETTINGS = [
   // replayed it.
   'synchronous_commit=on',
   // These timeouts tolerate a standby with a slow disk. If PostgreSQL disconnected that standby, every commit would
-  // wait until it's back.
+  // wait until the standby is back.
   'wal_sender_timeout=30s',
   'wal_receiver_timeout=30s',
 ]

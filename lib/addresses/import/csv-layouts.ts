@@ -62,7 +62,7 @@ const osAddressBasePlusLayout = {
       'Flat {sao_start_number}{sao_start_suffix}[-{sao_end_number}{sao_end_suffix}]',
     ],
     // Leaves out names that are a number, such as '12A', because Royal Mail stores a number with a letter as the
-    // building's name. The part `number` uses them instead.
+    // building's name. `number` uses these names instead.
     buildingName: [{ of: '{building_name}', match: '^(?!\\d+[A-Z]?(?:-\\d+[A-Z]?)?$)(.+)$' }, '{pao_text}'],
     number: [
       '{building_number}',

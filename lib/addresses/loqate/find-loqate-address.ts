@@ -18,8 +18,8 @@ type Match = { isFound: true; address: KnownAddress } | { isFound: false; candid
 const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
- * Finds the address that a line or a Loqate ID identifies. If no address is certain, returns up to 10 candidates, best
- * first. The ID of an address in our directory matches nothing.
+ * Finds the address that an address line or a Loqate ID identifies. If no address is certain, returns up to 10
+ * candidates, best first. The ID of an address in our directory matches nothing.
  *
  * A line with a postcode is compared with every address in that postcode. A line without a postcode is compared with
  * the addresses that Loqate's Find method returns for it.
@@ -48,7 +48,8 @@ export async function findLoqateAddress(loqate: LoqateClient, addressLine: strin
 }
 
 /**
- * Suggests addresses for a line that is still being typed, using Loqate's Find method. Suggests none for a Loqate ID.
+ * Suggests addresses for an address line that is still being typed, using Loqate's Find method. Suggests none for a
+ * Loqate ID.
  *
  * @throws {LoqateError} if Loqate is unavailable and no response is cached
  */
@@ -119,8 +120,8 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
 }
 
 /**
- * Matches a line that has no postcode. Loqate's Find method searches the whole country for the line and returns only
- * the likeliest addresses. So a match is certain only if the list is complete and the line names the town.
+ * Matches an address line that has no postcode. Loqate's Find method searches the whole country for the line and
+ * returns only the likeliest addresses. So a match is certain only if the list is complete and the line names the town.
  */
 function findMatchWithoutPostcode(
   parsedAddresses: ParsedAddresses,

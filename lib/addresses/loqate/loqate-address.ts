@@ -146,8 +146,8 @@ const NUMBER_AND_STREET = new RegExp(String.raw`^(${NUMBER_TEXT})\s+(.*\p{L}.*)$
 const WITHOUT_COMMAS = new RegExp(String.raw`^(?:(.*[^\s/-])\s+)?(${NUMBER_TEXT})\s+(.*\p{L}.*)$`, 'iu')
 
 /**
- * Returns whether the part can distinguish one home in a building from another. A line can leave out the building's
- * name, but not such a part.
+ * Returns whether a part of Loqate's text distinguishes one home in a building from another, as 'Flat 2' does. This
+ * matters because an address line may leave out the building's name, but not the flat.
  */
 function isFlatPart(part: string): boolean {
   const partWords = splitLineIntoWords(part)

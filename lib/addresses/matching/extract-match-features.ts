@@ -10,8 +10,8 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
 /**
- * The parts of a line by which similar addresses are found if the line matches no address. Every list has a maximum
- * length.
+ * The parts of an address line by which similar addresses are found if the line matches no address. Every list has a
+ * maximum length.
  */
 export interface MatchFeatures {
   /** The line's possible postcodes. If the line has none, the likely corrections of a mistyped postcode at its end. */
@@ -69,8 +69,9 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
 }
 
 /**
- * Returns the first two numbers if the line names no flat. If it names a flat such as '2/12' and no other number,
- * returns the two parts of that flat.
+ * Returns the flat and the number that two numbers in the line may mean. If the line names no flat, these are its first
+ * two numbers. If it names a flat such as '2/12' and no other number, they are the two parts of that flat. In all other
+ * cases, returns an empty list.
  */
 function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
   const numbers = tokens.filter(isNumber)

@@ -7,7 +7,10 @@ import type { ParsedAddresses } from './match-against-directory'
 import { rankCandidates, rankStreets } from './rank-candidates'
 import { SimilarityScorer } from './similarity-scorer'
 
-/** Finds up to 10 addresses that a line may mean, best first. Used if the line doesn't match exactly one address. */
+/**
+ * Finds up to 10 addresses that an address line may mean, best first. Used if the line doesn't match exactly one
+ * address.
+ */
 export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
   const features = extractMatchFeatures(parsedAddresses)
   const scorer = new SimilarityScorer(features)

@@ -3,7 +3,7 @@ import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../post
 // Matches every postcode in upper case without spaces, and other words with the same sequence of letters and digits.
 const SHAPE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
 
-/** A postcode that a line contains, in the words from `start` up to but not including `end`. */
+/** A postcode that an address line contains, in the words from `start` up to but not including `end`. */
 export interface PostcodeInWords {
   postcode: ParsedPostcode
   start: number

@@ -2,9 +2,9 @@ import { toFlatWord } from './abbreviations'
 import { isFlatDescriptor } from './normalise-words-to-tokens'
 
 /**
- * Lists the possible interpretations of a line's words, starting with the words as written. For example, '12 N Parade'
- * may mean 12N Parade or 12 North Parade. If the flat follows the house, as in '12 High Street, Basement Flat', another
- * interpretation puts the flat first.
+ * Lists the possible interpretations of an address line's words, starting with the words as written. For example, '12 N
+ * Parade' may mean 12N Parade or 12 North Parade. If the flat follows the house, as in '12 High Street, Basement Flat',
+ * another interpretation puts the flat first.
  */
 export function listWordInterpretations(words: readonly string[]): (readonly string[])[] {
   const directionIndexes = words.flatMap((_, at) => (isDirectionAfterNumber(words, at) ? [at] : []))

@@ -8,8 +8,8 @@ import { parseAddressLine } from './parse-address-line'
 export type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
 /**
- * Finds the address that a line or an `addressId` identifies. If no address is certain, returns up to 10 candidates,
- * best first. Returns no candidates if no address in the directory resembles the line.
+ * Finds the address that an address line or an `addressId` identifies. If no address is certain, returns up to 10
+ * candidates, best first. Returns no candidates if no address in the directory resembles the line.
  *
  * A match takes one round trip to the database. Candidates take two further rounds of queries. They take three if the
  * streets in the line's outcode aren't enough (find-candidates.ts).

@@ -53,8 +53,8 @@ function findInterpretationsNaming(home: Home, parsedAddresses: readonly ParsedA
 }
 
 /**
- * Returns the premises keys by which a line can name the home. The line must name the flat, but needn't name the
- * building if there's a house number.
+ * Returns the premises keys by which an address line can name the home. The line must name the flat, but needn't name
+ * the building if there's a house number.
  */
 function getPremisesKeys(home: Home): string[] {
   const withName = home.number && home.buildingName ? [buildPremisesKey(home, home.buildingName)] : []

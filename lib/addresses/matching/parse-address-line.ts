@@ -25,9 +25,9 @@ export interface ParsedAddress {
 const MAX_INTERPRETATIONS = 12
 
 /**
- * Parses a line. Returns up to `MAX_INTERPRETATIONS` interpretations, likeliest first. There are several if the words
- * are ambiguous (list-word-interpretations.ts). There are also several if a letter before the postcode may be part of
- * it ('Leeds L S 6 3 A A', 'Flat B S6 3AA').
+ * Parses an address line. Returns up to `MAX_INTERPRETATIONS` interpretations, likeliest first. There are several if
+ * the words are ambiguous (list-word-interpretations.ts). There are also several if a letter before the postcode may be
+ * part of it ('Leeds L S 6 3 A A', 'Flat B S6 3AA').
  */
 export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
   const words = shortenLongLine(splitLineIntoWords(addressLine))

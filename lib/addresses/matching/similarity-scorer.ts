@@ -18,8 +18,8 @@ interface TypoPhrase {
 }
 
 /**
- * Scores how similar a line is to the names in the directory. Use one scorer for all names of a lookup, because it
- * caches the scores and limits the total number of edit distances.
+ * Scores how similar an address line is to the names in the directory. Use one scorer for all names of a lookup,
+ * because it caches the scores and limits the total number of edit distances.
  */
 export class SimilarityScorer {
   /** How many edit distances have been computed. */

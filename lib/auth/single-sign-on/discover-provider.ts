@@ -93,7 +93,7 @@ export async function getProvider(connection: SsoConnection): Promise<client.Con
 export async function refreshProvider(connection: SsoConnection): Promise<client.Configuration> {
   const { id, clientSecret: secret } = connection
   if (secret === null) throw new ClientSecretError(`the client secret of company ${connection.companyId} is unreadable`)
-  // Requests that arrive in the meantime wait for the same response.
+  // Cache the promise, so that requests that arrive before the provider responds wait for the same response.
   const entry = { secret, configuration: discoverProvider({ ...connection, clientSecret: secret }) }
   configurations.set(id, entry)
   try {

@@ -44,7 +44,7 @@ export async function startSessionAfterSingleSignOn(
       return { ok: true, userId: member.id, sessionId, account: member.emailKey }
     })
     .catch((error) => {
-      // Another company's account with this address was created at the same time.
+      // Since this transaction looked, another one has created an account with this address for another company.
       if (error instanceof Prisma.PrismaClientKnownRequestError && isEmailTaken(error)) return fail('other-company')
       throw error
     })

@@ -8,7 +8,8 @@ const KEY_PURPOSE = defineKeyPurpose('support token')
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Generates the token of a link for a member of support staff to set a password. The link expires after 7 days.
+ * Generates the token for the link with which a member of support staff sets their password. The link expires after 7
+ * days.
  */
 export const createSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
   generateToken(deriveKey(serverSecret, KEY_PURPOSE), WEEK_MS)

@@ -14,7 +14,8 @@ export async function endTeamSession(
   publicId: string,
 ): Promise<{ ok: true; endedSessionId: string | null } | NotAdminResult> {
   return withTeamLock(actor, companyId, async (tx) => {
-    // One statement finds and deletes the session, because it may get a new ID or end at the same time.
+    // Find and delete the session in one statement. Between two statements, another request could end the session or
+    // give it a new ID.
     const [session] = await tx.$queryRaw<{ id: string; userId: number }[]>`
       DELETE FROM partner_staff_sessions s USING partner_staff u
       WHERE s.public_id = ${publicId}::uuid AND u.id = s.user_id AND u.company_id = ${companyId}::int

@@ -5,8 +5,8 @@ import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 import type { Prisma } from '@/prisma/client/client'
 
 /**
- * The result of a change by a user who is no longer an admin, for example because somebody removed them at the same
- * time.
+ * The result of a change that is rejected because the user who attempts it is no longer an admin. For example, another
+ * admin may have just removed them.
  */
 export type NotAdminResult = { ok: false; reason: 'not an admin' }
 

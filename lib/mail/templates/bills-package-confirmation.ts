@@ -24,7 +24,8 @@ export const confirmationValuesSchema = z.object({
 export type ConfirmationValues = z.infer<typeof confirmationValuesSchema>
 
 /**
- * The template of the email that confirms a new bills package. Increase the version when the values change. Emails that
- * an earlier build queued then fail instead of being rendered with values that don't match.
+ * The template of the email that confirms a new bills package. Increase the version when the values change. An email
+ * that was queued with another version, and hasn't been rendered yet, then fails. Otherwise, it would be rendered with
+ * values that don't match the template.
  */
 export const BILLS_PACKAGE_CONFIRMATION = { template: 'bills-package-confirmation', templateVersion: 1 } as const

@@ -5,8 +5,9 @@ export interface PartnerStaffTemplate<Values extends z.ZodType = z.ZodType> {
   /** The name of the template's file in emails/, without the extension. */
   template: string
   /**
-   * The version of the template's values. Increase it when the values change. Emails that an earlier build queued then
-   * fail instead of being rendered with values that don't match.
+   * The version of the template's values. Increase it when the values change. An email that was queued with another
+   * version, and hasn't been rendered yet, then fails. Otherwise, it would be rendered with values that don't match the
+   * template.
    */
   templateVersion: number
   values: Values

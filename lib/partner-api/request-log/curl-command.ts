@@ -27,8 +27,8 @@ function formatBody({ fields }: MaskedBody): string {
 }
 
 /**
- * Returns the logged value of a field. If only the value's kind was logged, returns a value of that kind. For text, a
- * number or a boolean, returns a placeholder that says what the user must fill in.
+ * Returns what the command sends for a field: the logged value, or a value of the same kind if only the kind was
+ * logged. If the kind is text, a number or a boolean, returns a placeholder that says what the user must fill in.
  */
 function fillPlaceholder(name: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {

@@ -8,7 +8,10 @@ import type { ApiRequest } from './api-request'
  * requests that it received within this time are lost.
  */
 const WRITE_INTERVAL_MS = 500
-/** How many requests are stored at once. That takes one or two milliseconds of this process's CPU time. */
+/**
+ * The maximum number of requests that one statement stores. Such a statement takes one or two milliseconds of this
+ * process's CPU time.
+ */
 const BATCH_SIZE = 250
 /** How many requests can be pending. They use about 10 MB of memory. */
 const MAX_PENDING = 10_000

@@ -30,8 +30,8 @@ export function getClientAddress({ headers }: Pick<HttpRequest, 'headers'>): IpA
 
 /**
  * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address. A single IPv6
- * address wouldn't identify a client, because every subscriber has a whole /64 or more (RFC 6177). Returns 'unknown' if
- * there's no valid address.
+ * address wouldn't identify a client, because a subscriber normally has a whole /64 or more (RFC 6177). Returns
+ * 'unknown' if there's no valid address.
  */
 export function resolveClientIp(...args: Parameters<typeof resolveClientAddress>): string {
   return toClientIp(resolveClientAddress(...args))

@@ -1,5 +1,5 @@
-// Explains how the figures of a quote are calculated. Repeats the steps of `priceQuotes` (energy-plans.ts,
-// fixed-monthly-prices.ts) and keeps the exact fraction of each. A test checks that the figures are the same.
+// Explains how the figures of a quote are calculated. Repeats the steps that `priceQuotes` performs in energy-plans.ts
+// and fixed-monthly-prices.ts, and keeps each step's exact fraction. A test checks that both give the same figures.
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
 import {

@@ -8,8 +8,8 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Queues an email with a new activation link, after a correction. If the tenant has an active contract, the email is
- * the contract's confirmation.
+ * Queues an email with a new activation link after support staff have corrected the tenant's email address or name. If
+ * the tenant has an active contract, the email is a new confirmation of that contract.
  */
 export async function sendNewActivationLink(tx: Transaction, tenantId: number, correction: Correction): Promise<void> {
   if (!(await enqueueConfirmationEmail(tx, tenantId, false, correction)))

@@ -1,5 +1,6 @@
--- Stores a bills package in one round trip and one transaction: the tenant, the contract, the queued email with its
--- job, and the audit event.
+-- Stores a bills package in one round trip and one transaction. This includes the tenant, the contract, any activation
+-- token, the queued email with its job, and the audit and webhook events. Also deletes any unmatched address of the
+-- tenant.
 --
 -- Returns one row, or no row if the tenant already has an active contract.
 --

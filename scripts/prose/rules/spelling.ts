@@ -2,7 +2,7 @@
 import type { Rule } from './rule'
 
 /**
- * American stems and their British forms. Words that code needs in American spelling aren't here, such as
+ * American stems and their British forms. Leaves out words that code needs in American spelling, such as
  * `serializable`, `color` and `Authorization`.
  */
 const BRITISH: Record<string, string> = {

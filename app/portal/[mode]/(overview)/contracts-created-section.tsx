@@ -15,7 +15,8 @@ const SHORT_DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', mont
 const formatShortDay = (day: string) => SHORT_DAY_FORMAT.format(new Date(`${day}T00:00:00Z`))
 
 /**
- * Shows how many contracts and quotes were created each day, and compares the totals with those of the previous period.
+ * Shows how many contracts and quotes were created on each of the last 30 days, and compares the totals with those of
+ * the 30 days before.
  */
 export async function ContractsCreatedSection({ companyId, mode }: { companyId: CompanyId; mode: Mode }) {
   const { days, previousPeriod } = await countCreatedByDay(companyId, mode)

@@ -5,8 +5,8 @@ import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { prisma } from './prisma'
 
 /**
- * Returns the address that a line with a postcode describes. Returns null if the line has no postcode, or describes no
- * address or several.
+ * Returns the address that an address line describes. Returns null if the line has no postcode, or describes no address
+ * or several.
  */
 export async function matchAddress(line: string): Promise<KnownAddress | null> {
   const parsed = parseAddressLine(line)
