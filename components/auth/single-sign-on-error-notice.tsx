@@ -49,7 +49,7 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
     'Try again. If it fails again, check the clock of your company’s identity provider.',
   ],
   nonce: ['The ID token belongs to another attempt', 'Nobody was signed in. Start again.'],
-  token: ['The response of your company’s identity provider isn’t valid', COMPARE_SETTINGS],
+  token: ['The response from your company’s identity provider isn’t valid', COMPARE_SETTINGS],
   'email-missing': [
     'Your company’s identity provider didn’t send an email address',
     'Ask the person who manages the provider to add one to your account there.',

@@ -38,13 +38,21 @@ it.each<[string, string, (claims: Claims) => Claims]>([
     (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 }),
   ],
   ['has another nonce', 'The ID token belongs to another attempt', (claims) => ({ ...claims, nonce: 'other' })],
-  ['has no nonce', 'The response of your company’s identity provider isn’t valid', ({ nonce: _, ...claims }) => claims],
+  [
+    'has no nonce',
+    'The response from your company’s identity provider isn’t valid',
+    ({ nonce: _, ...claims }) => claims,
+  ],
   [
     'names another issuer',
     'The response came from another identity provider',
     (claims) => ({ ...claims, iss: 'https://other.example' }),
   ],
-  ['has no subject', 'The response of your company’s identity provider isn’t valid', ({ sub: _, ...claims }) => claims],
+  [
+    'has no subject',
+    'The response from your company’s identity provider isn’t valid',
+    ({ sub: _, ...claims }) => claims,
+  ],
 ])('rejects an ID token that %s', async (_, message, idToken) => {
   sso.addUser('faults')
   sso.provider.tamper({ idToken })
@@ -54,7 +62,7 @@ it.each<[string, string, (claims: Claims) => Claims]>([
 it('rejects an ID token that was signed with another key', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ signsWithOtherKey: true })
-  await expectSsoError(client, await signIn('faults'), 'The response of your company’s identity provider isn’t valid')
+  await expectSsoError(client, await signIn('faults'), 'The response from your company’s identity provider isn’t valid')
 })
 
 it.each<[string, string, Claims]>([
@@ -81,7 +89,7 @@ it.each<[string, string, (url: URL) => void]>([
   ],
   [
     'no issuer, although the provider says that it sends one',
-    'The response of your company’s identity provider isn’t valid',
+    'The response from your company’s identity provider isn’t valid',
     ({ searchParams }) => searchParams.delete('iss'),
   ],
   ['an unknown code', 'That took too long', ({ searchParams }) => searchParams.set('code', 'other')],

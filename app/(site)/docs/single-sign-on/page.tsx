@@ -199,7 +199,7 @@ export default function SingleSignOn() {
                 ['The ID token is for another app', 'Check the client ID.'],
                 ['The ID token had already expired', 'If it happens again, check your provider’s clock.'],
                 [
-                  'The response of your company’s identity provider isn’t valid',
+                  'The response from your company’s identity provider isn’t valid',
                   'Check that the provider signs the app’s ID tokens with an asymmetric algorithm, such as RS256, and doesn’t encrypt them.',
                 ],
                 [

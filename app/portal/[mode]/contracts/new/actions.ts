@@ -43,7 +43,10 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
   return {
     ok: false,
     message: 'This tenant already has a contract',
-    errors: { email: 'A contract already uses this email address. Check that it’s correct.' },
+    errors: {
+      email:
+        'A contract already uses this email address. Check that it’s correct. If the tenant’s earlier tenancy has ended, ask House Bills to close that contract.',
+    },
     link: contractId
       ? { href: `/portal/${mode}/contracts/${contractId}`, text: `View contract ${contractId}` }
       : undefined,

@@ -137,8 +137,8 @@ function ResetTwoFactor({ id }: { id: number }) {
     <Card title="2FA and passkeys">
       <p className="mb-4 text-sm text-quiet">
         For someone who has lost a device with a passkey, or both their authenticator app and their recovery codes.
-        Resetting removes 2FA and passkeys, signs them out everywhere and notifies them by email. Verify their identity
-        first.
+        Verify their identity first. This removes their 2FA and passkeys, signs the person out everywhere and notifies
+        them by email.
       </p>
       <ActionForm
         action={resetTwoFactor}

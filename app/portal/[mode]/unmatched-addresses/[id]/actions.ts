@@ -62,7 +62,9 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
     case 'no longer valid':
       return reject(`The request’s details are no longer valid: ${outcome.messages.join('; ')}. Send a new request.`)
     case 'email has a contract':
-      return reject('This tenant already has a contract.')
+      return reject(
+        'This tenant already has a contract. If that tenancy has ended, ask House Bills to close the contract.',
+      )
   }
 }
 
