@@ -30,7 +30,7 @@ function ContractCells({ contract }: Pick<TenantSearchResult, 'contract'>) {
         <Cell />
         <Cell />
         <Cell>
-          <span className="text-quiet">None yet</span>
+          <span className="text-quiet">No contract yet</span>
         </Cell>
         <Cell />
       </>
