@@ -151,8 +151,9 @@ it.each(['api-key-created', 'api-key-rotated', 'api-key-restricted', 'api-key-re
   'says in the email %s to end the sessions of the member who made the change, unless an operator made it',
   async (name) => {
     const { template } = templates.find((entry) => entry.name === name)!
-    const advice = 'someone else may be using their account. Under Team, end all their sessions. Then'
-    expect(await renderOnOneLine(template)).toContain(advice)
+    const text = await renderOnOneLine(template)
+    expect(text).toContain('someone else may be using their account. Under Team, end all their sessions. Ask ')
+    expect(text).toContain('to reset their password, if they have one, and to remove any passkey')
     expect(await renderOnOneLine(template, { by: null })).not.toContain('sessions')
   },
 )

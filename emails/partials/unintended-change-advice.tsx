@@ -4,7 +4,7 @@ import { UserText } from './layout'
 interface Props {
   /** The name of the member of partner staff who made the change. */
   by: string
-  /** The step after that member's sessions have ended, as the rest of a sentence that starts with 'Then'. */
+  /** The step after that member's account has been secured, as the rest of a sentence that starts with 'Then'. */
   children: ReactNode
 }
 
@@ -12,6 +12,7 @@ interface Props {
 export const UnintendedChangeAdvice = ({ by, children }: Props) => (
   <>
     If <UserText>{by}</UserText> didn&rsquo;t mean to do this, someone else may be using their account. Under Team, end
-    all their sessions. Then {children}
+    all their sessions. Ask <UserText>{by}</UserText> to reset their password, if they have one, and to remove any
+    passkey that they don&rsquo;t recognise. Then {children}
   </>
 )
