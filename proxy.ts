@@ -37,14 +37,15 @@ const UNDECODABLE_PATH = '/-'
 const NONCE_BYTES = 16
 
 /**
- * Matches support's pages that can show personal data. Each view is logged and counts towards a limit, so another site
- * must not be able to open them in a support staff member's browser.
+ * Matches support's pages that can show personal data, and all exports. Each view or export counts towards a limit, and
+ * most are logged. So another site must not be able to open them in a signed-in user's browser.
  */
-const LOOKUP_PATHS = /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))/
+const LIMITED_PATHS =
+  /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))|^\/portal\/[^/]+\/[^/]+\/export$|^\/account\/data-export\.json$/
 
 /**
  * Sets the security headers of every page. A script runs only if it has the nonce of the current request. Asks for
- * confirmation if another site links to one of the `LOOKUP_PATHS`.
+ * confirmation if another site links to one of the `LIMITED_PATHS`.
  *
  * Rejects form submissions from other origins. Next's own check isn't enough, because it trusts the X-Forwarded-Host
  * header and accepts server actions without an Origin header. Also rejects forms that can't be read, because Next would
@@ -74,7 +75,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 async function findRejection(request: NextRequest, isPersonal: boolean): Promise<NextResponse | null> {
-  if (request.headers.get('sec-fetch-site') === 'cross-site' && LOOKUP_PATHS.test(request.nextUrl.pathname))
+  if (request.headers.get('sec-fetch-site') === 'cross-site' && LIMITED_PATHS.test(request.nextUrl.pathname))
     return new NextResponse(CONFIRMATION_PAGE, { status: 403, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   if (request.method !== 'POST') return null
   if ((isPersonal || isFormSubmission(request.headers)) && !isSameOrigin(request.headers))
@@ -98,7 +99,7 @@ const isReadableForm = (request: NextRequest): Promise<boolean> =>
   )
 
 /**
- * The response if a link on another site leads to a page that shows personal data. It contains a link to the same page.
+ * The response if a link on another site leads to one of the `LIMITED_PATHS`. It contains a link to the same page.
  * When the user follows the link, the browser reports that the request comes from this site.
  */
 const CONFIRMATION_PAGE = `<!doctype html>
@@ -106,7 +107,7 @@ const CONFIRMATION_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Open this page? · House Bills</title>
 <h1>Open this page?</h1>
-<p>A link on another site led you here. Opening the page may count as a lookup and is logged.</p>
+<p>A link on another site led you here. Opening the page may count towards a limit, and may be logged.</p>
 <p><a href="">Open page</a></p>
 </html>
 `

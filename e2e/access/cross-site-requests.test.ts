@@ -1,24 +1,26 @@
-// Another site can't use up a support user's lookups, or write to the access log, by opening pages in their browser.
+// Another site can't use up a user's lookups or exports, or write to the logs, by opening pages in their browser.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findTenantOfContract } from '../helpers/personas'
 import { buildBillsPackage } from '../helpers/request-bodies'
-import { type SignedInSupportStaff, signInSupportStaff } from '../helpers/sign-in'
+import { type SignedInSupportStaff, signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let supportStaff: SignedInSupportStaff
+let tenantId: number
 let tenantPath: string
 beforeAll(async () => {
   service = await openSharedTestService()
   supportStaff = await signInSupportStaff(service.db)
   const { body } = await service.createBillsPackage(buildBillsPackage())
-  tenantPath = `/support/tenants/${await findTenantOfContract(service, body.data.houseContractId)}`
+  tenantId = await findTenantOfContract(service, body.data.houseContractId)
+  tenantPath = `/support/tenants/${tenantId}`
 })
 afterAll(() => service.stop())
 
-const openPage = (path: string, site: string) =>
+const openPage = (path: string, site: string, { cookie }: { cookie: string } = supportStaff) =>
   fetch(service.baseUrl + path, {
-    headers: { Cookie: supportStaff.cookie, 'Sec-Fetch-Site': site },
+    headers: { Cookie: cookie, 'Sec-Fetch-Site': site },
     redirect: 'manual',
   })
 const countLookups = async () =>
@@ -56,3 +58,24 @@ it.each(['/support', '/support/sign-in', '/support/reset-password'])(
     expect([200, 307]).toContain(response.status)
   },
 )
+
+it('asks for confirmation before a link on another site exports data from the portal or a tenant’s account', async () => {
+  const admin = await signInPartnerStaff(service.db, { companyId: service.companyId })
+  const tenant = await signInTenant(service.db, tenantId)
+  const countAuditEvents = async () =>
+    (await service.db.sql('SELECT FROM audit_events WHERE actor_id = $1 OR subject_id = $2', [admin.userId, tenantId]))
+      .length
+  const before = await countAuditEvents()
+  for (const [path, user] of [
+    ['/portal/live/activity/export', admin],
+    ['/portal/live/contracts/export', admin],
+    ['/account/data-export.json', tenant],
+  ] as const) {
+    const rejected = await openPage(path, 'cross-site', user)
+    expect([path, rejected.status]).toEqual([path, 403])
+    expect(await rejected.text()).toContain('<a href="">Open page</a>')
+    expect(await countAuditEvents()).toBe(before)
+  }
+  expect((await openPage('/portal/live/activity/export', 'same-origin', admin)).status).toBe(200)
+  expect(await countAuditEvents()).toBe(before + 1)
+})
