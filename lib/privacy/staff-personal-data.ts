@@ -35,7 +35,7 @@ const PASSKEY_DATA = {
 const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step']
 const CREDENTIAL_DATA = {
   description:
-    'Password, as a slow hash (argon2id). Authenticator app: its key, encrypted, when it was set up, and the number of the last code that was used',
+    'Password, as a slow hash (argon2id). Authenticator app: its encrypted key, when it was set up, and the number of the last code that was used',
   purpose: 'To let the person sign in',
   deletedBy:
     'the next password or authenticator key, turning 2FA off, resetting 2FA and passkeys, removing the user, or using a new support link',
@@ -54,7 +54,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     ],
     dataSubject: 'partner staff',
     description:
-      'Name, email address and role; who invited them, and when they were invited and last active. After single sign-on, the email address is the one that the company’s provider last sent',
+      'Name, email address and role; who invited them, when they were invited, last active and removed, and whether they joined by single sign-on. After single sign-on, the email address is the one that the company’s provider last sent',
     purpose: 'To let the person sign in to the portal, and show who did what',
     ...KEPT_INDEFINITELY,
   },
@@ -145,7 +145,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'support_staff',
     columns: ['email', 'email_key', 'name', 'created_at', 'removed_at', 'last_seen_at'],
     dataSubject: 'support staff',
-    description: 'Name and email address; when they were added and last active',
+    description: 'Name and email address; when they were added, last active and removed',
     purpose: 'To let the person sign in to support, and show who did what',
     ...KEPT_INDEFINITELY,
   },

@@ -20,7 +20,8 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     table: 'tenants',
     columns: ['email', 'first_name', 'last_name', 'birthday', 'contact_no', 'created_at', 'account_created_at'],
     dataSubject: 'tenants',
-    description: 'Name, email address, phone number and date of birth; when we first stored them',
+    description:
+      'Name, email address, phone number and date of birth; when we first stored them, and when the account was created',
     purpose: 'To recognise and contact the tenant, and set up their account',
     ...KEPT_UNTIL_PURGED_OR_ERASED,
     onErasure: 'replaced',
@@ -58,7 +59,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     table: 'tenants',
     columns: ['totp_secret', 'totp_last_step'],
     dataSubject: 'tenants',
-    description: 'The authenticator app’s key, encrypted, and the number of the last code that was used',
+    description: 'The authenticator app’s encrypted key, and the number of the last code that was used',
     purpose: 'To verify the codes of the authenticator app, and accept each only once',
     retention: () =>
       'The key: until it’s replaced, 2FA is turned off or reset, or the tenant is erased. The number: until the tenant is erased',
@@ -96,7 +97,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     ],
     dataSubject: 'tenants',
     description:
-      'Property, tenancy and services; the request that created the contract, and when it was created, cancelled or closed',
+      'Property, tenancy and services; the ID of the request that created the contract, and when the contract was created, cancelled or closed',
     purpose: 'To supply the services and account for them',
     retention: () => 'Permanently, as accounting records',
     deletedBy: 'nothing: once the tenant is erased, it is no longer personal data',
@@ -258,7 +259,8 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     purpose: 'To let partners see what they sent, and let support see what went wrong',
     retention: ({ requestLogDays }) => `${requestLogDays} days`,
     deletedBy: 'maintainPartitions, purgeOldApiRequests',
-    onErasure: 'stays: It names nobody. Once the tenant is erased, its IDs no longer identify anyone',
+    onErasure:
+      'stays: The stored requests contain no names. Once the tenant is erased, the IDs in them no longer identify anyone',
   },
   {
     table: 'support_access_log',

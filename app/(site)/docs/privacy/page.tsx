@@ -31,7 +31,7 @@ export default function Privacy() {
   return (
     <GuideLayout
       path="/docs/privacy"
-      intro="This page lists the personal data that we store about tenants, partner staff, support staff and visitors, why we store it and for how long. We delete expired data once an hour, so it can be stored for up to an hour longer."
+      intro="This page lists the personal data that we store about tenants, partner staff, support staff and visitors. For each item, it says why we store it and for how long. We delete expired data once an hour, so it can be stored for up to an hour longer."
       sections={[
         ...PEOPLE_SECTIONS.map(({ id, title, dataSubject, intro }) => ({
           id,
