@@ -40,8 +40,8 @@ export default function SingleSignOn() {
                 </li>
                 <li>Enter the issuer, client ID, client secret and email domain in the portal.</li>
                 <li>
-                  Choose the role for people who don’t have an account yet. They get one when they first sign in. The
-                  default role is member. Then click “Save connection”.
+                  Choose the role for people who don’t have an account yet. They get an account when they first sign in.
+                  The default role is member. Then click “Save connection”.
                 </li>
                 <li>
                   To prove that the domain is yours, add the TXT record that the portal shows, then click “Check TXT
@@ -76,6 +76,10 @@ export default function SingleSignOn() {
                 account or invitation with this address, the person gets that one, with its role. Otherwise, they get a
                 new account with the role that you chose. We email people when single sign-on is linked to an account
                 that they already had.
+              </li>
+              <li>
+                If someone’s email address already has an account at another company, they can’t sign in until that
+                company removes them from its team.
               </li>
               <li>
                 After that, their ID at your provider decides, so people keep their accounts if their address changes.
@@ -134,7 +138,10 @@ export default function SingleSignOn() {
                   At least one admin must have a password and 2FA. The last one can’t be removed, be made a member, or
                   turn off 2FA.
                 </li>
-                <li>You can invite only addresses in your domain. Invitations tell people to use single sign-on.</li>
+                <li>
+                  You can invite only people with an address in your domain. Invitations tell them to use single
+                  sign-on.
+                </li>
                 <li>
                   Team members whose address is in another domain can’t sign in any more, unless they’re admins with a
                   password and 2FA.
@@ -174,62 +181,70 @@ export default function SingleSignOn() {
           id: 'errors',
           title: 'Errors',
           body: (
-            <DocsTable
-              caption="Errors and what to do"
-              columns={['The page says', 'What to do']}
-              rows={[
-                ['We found no TXT record', 'Check the record’s name. New records can take up to an hour to appear.'],
-                [
-                  'We can’t use the discovery document of your company’s identity provider',
-                  'Check the issuer. Its URL must be public and use https.',
-                ],
-                [
-                  'Your company’s identity provider rejected our client ID or client secret',
-                  'Check the client ID, and whether the secret has expired. For Microsoft Entra, check that you copied the secret’s value, not its ID.',
-                ],
-                ['We can’t read your company’s client secret any more', 'Replace the client secret in the portal.'],
-                [
-                  'Your company’s identity provider rejected our request',
-                  'Check that the redirect URI at your provider is exactly ours.',
-                ],
-                [
-                  'Your company’s identity provider didn’t sign you in',
-                  'Check that the person is assigned to the app at your provider.',
-                ],
-                ['The ID token is for another app', 'Check the client ID.'],
-                ['The ID token had already expired', 'If it happens again, check your provider’s clock.'],
-                [
-                  'The response from your company’s identity provider isn’t valid',
-                  'Check that the provider signs the app’s ID tokens with an asymmetric algorithm, such as RS256, and doesn’t encrypt them.',
-                ],
-                [
-                  'Your company’s identity provider didn’t send an email address',
-                  <>
-                    Check that the person’s account at your provider has an email address. For Microsoft Entra, also
-                    check the optional claim <InlineCode>email</InlineCode>.
-                  </>,
-                ],
-                [
-                  'Your company’s identity provider hasn’t confirmed that your email address is verified',
-                  <>
-                    Check the claim <InlineCode>email_verified</InlineCode>, or <InlineCode>xms_edov</InlineCode> for
-                    Microsoft Entra.
-                  </>,
-                ],
-                [
-                  'Your email address isn’t in your company’s domain',
-                  'Check the person’s primary address. For Google, also check the primary domain of your Workspace.',
-                ],
-                [
-                  'Your team has another account or invitation with your new email address',
-                  'Check whether the owner of that account has a new address at your provider too. If so, they must sign in first. Otherwise, remove the account or invitation from the team.',
-                ],
-                [
-                  'Your House Bills account is linked to a different work account',
-                  'If the person has a new account at your provider, remove them from the team, then invite them again. If somebody else had the address before, ask that person to sign in first.',
-                ],
-              ]}
-            />
+            <>
+              <p>If a message isn’t in this table, it says what to do.</p>
+              <DocsTable
+                caption="Errors and what to do"
+                columns={['The page says', 'What to do']}
+                rows={[
+                  ['We found no TXT record', 'Check the record’s name. New records can take up to an hour to appear.'],
+                  [
+                    'We can’t use the discovery document of your company’s identity provider',
+                    'Check the issuer. Its URL must be public and use https.',
+                  ],
+                  [
+                    'Your company’s identity provider rejected our client ID or client secret',
+                    'Check the client ID, and whether the secret has expired. For Microsoft Entra, check that you copied the secret’s value, not its ID.',
+                  ],
+                  ['We can’t read your company’s client secret any more', 'Replace the client secret in the portal.'],
+                  [
+                    'Your company’s identity provider rejected our request',
+                    'Check that the redirect URI at your provider is exactly ours.',
+                  ],
+                  [
+                    'Your company’s identity provider didn’t sign you in',
+                    'Check that the person is assigned to the app at your provider.',
+                  ],
+                  ['The ID token is for another app', 'Check the client ID.'],
+                  ['The ID token had already expired', 'If it happens again, check your provider’s clock.'],
+                  [
+                    'The response from your company’s identity provider isn’t valid',
+                    'Check that the provider signs the app’s ID tokens with an asymmetric algorithm, such as RS256, and doesn’t encrypt them.',
+                  ],
+                  [
+                    'Your company’s identity provider didn’t send an email address',
+                    <>
+                      Check that the person’s account at your provider has an email address. For Microsoft Entra, also
+                      check the optional claim <InlineCode>email</InlineCode>.
+                    </>,
+                  ],
+                  [
+                    'Your company’s identity provider hasn’t confirmed that your email address is verified',
+                    <>
+                      Check the claim <InlineCode>email_verified</InlineCode>, or <InlineCode>xms_edov</InlineCode> for
+                      Microsoft Entra.
+                    </>,
+                  ],
+                  [
+                    'Your email address isn’t in your company’s domain',
+                    'Check the person’s primary address. For Google, also check the primary domain of your Workspace.',
+                  ],
+                  [
+                    'Your email address has an account at another company',
+                    'Ask the other company to remove the person from its team.',
+                  ],
+                  ['Your team is full', 'Remove someone from the team first. Pending invitations count too.'],
+                  [
+                    'Your team has another account or invitation with your new email address',
+                    'Check whether the owner of that account has a new address at your provider too. If so, they must sign in first. Otherwise, remove the account or invitation from the team.',
+                  ],
+                  [
+                    'Your House Bills account is linked to a different work account',
+                    'If the person has a new account at your provider, remove them from the team, then invite them again. If somebody else had the address before, ask that person to sign in first.',
+                  ],
+                ]}
+              />
+            </>
           ),
         },
       ]}
