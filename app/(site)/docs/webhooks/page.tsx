@@ -12,7 +12,7 @@ export default function Webhooks() {
   return (
     <GuideLayout
       path="/docs/webhooks"
-      intro="We send your server a message when something happens that concerns your contracts, such as an address that we can’t match. Messages follow the Standard Webhooks specification."
+      intro="We send your server a message when something happens that concerns your contracts. For example, a contract is created, or we can’t match an address. Messages follow the Standard Webhooks specification."
       sections={[
         {
           id: 'endpoints',
@@ -90,7 +90,7 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="2">contract.cancelled</InlineCode>,
-                    'A contract is cancelled, so its tenant can have another',
+                    'House Bills cancels a contract, so its tenant can have another',
                     'houseContractId, tenantId, requestId',
                   ],
                   [
@@ -125,7 +125,9 @@ export default function Webhooks() {
                 whose address we couldn’t match. If you send several such requests for the same tenant, we send an event
                 only for the first, until the address is resolved or expires. The later{' '}
                 <InlineCode>contract.created</InlineCode> always has another <InlineCode>requestId</InlineCode>, even if
-                someone chooses the address in the portal. So you can’t match the two events by it.
+                someone chooses the address in the portal. So you can’t use it to match the two events. To see which
+                tenant the new contract is for, look up its <InlineCode>houseContractId</InlineCode> under{' '}
+                <TextLink href="/portal/live/contracts">Contracts</TextLink> in the portal.
               </p>
             </>
           ),
@@ -159,13 +161,14 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="time">webhook-timestamp</InlineCode>,
-                    'When this attempt was sent, in seconds since 1970 (Unix time). The timestamp in the body is the time of the event.',
+                    'When this attempt was sent, in seconds since 1970 (Unix time). Reject a message if it was sent more than five minutes before or after your server’s current time. The timestamp in the body is the time of the event.',
                   ],
                   [
                     <InlineCode key="signature">webhook-signature</InlineCode>,
                     <>
-                      <InlineCode>v1,</InlineCode> followed by the base64-encoded HMAC-SHA256 of{' '}
-                      <InlineCode>id.timestamp.body</InlineCode>. The HMAC key is the part of the secret after{' '}
+                      <InlineCode>v1,</InlineCode> followed by the base64-encoded HMAC-SHA256 of the{' '}
+                      <InlineCode>webhook-id</InlineCode>, the <InlineCode>webhook-timestamp</InlineCode> and the raw
+                      body, joined by full stops. The HMAC key is the part of the secret after{' '}
                       <InlineCode>whsec_</InlineCode>, base64-decoded. During a rotation, there’s one signature for each
                       secret, with a space between them.
                     </>,
@@ -231,7 +234,8 @@ export default function Webhooks() {
               Requests with a test key trigger events in test mode. Creating a contract with the email address{' '}
               <InlineCode>bounced@test-mode.example</InlineCode> triggers <InlineCode>mail.bounced</InlineCode>. A
               request with the address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
-              <InlineCode>address.needed</InlineCode>. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
+              <InlineCode>address.needed</InlineCode>. You can’t trigger <InlineCode>contract.cancelled</InlineCode>,
+              because only House Bills can cancel a contract. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
             </p>
           ),
         },
