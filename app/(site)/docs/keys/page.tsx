@@ -22,7 +22,7 @@ export default function Keys() {
               An admin at your company creates keys under <TextLink href="/portal/test/api-keys">API keys</TextLink> in
               the portal. Click “Create key”, and enter a label. An expiry date and{' '}
               <TextLink href="#restrictions">restrictions</TextLink> are optional. Copy the key straight away, because
-              we show it only once. To end a key, click “Revoke” in its row.
+              we show it only once. To stop a key working, click “Revoke” in its row.
             </p>
           ),
         },
@@ -92,7 +92,7 @@ export default function Keys() {
               </p>
               <DocsTable
                 caption="The restrictions of an API key"
-                columns={['Restriction', 'Effect', 'Response to other requests']}
+                columns={['Restriction', 'Effect', 'Response to a rejected request']}
                 rows={[
                   [
                     'Endpoints',

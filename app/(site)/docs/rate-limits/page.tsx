@@ -23,8 +23,9 @@ export default function RateLimits() {
                 Each key can send <strong>600 requests per minute</strong> across both endpoints, unless we’ve agreed
                 another limit with your company. An admin at your company can give a key a{' '}
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
-                key is valid and allowed from your IP address, the response to a POST request shows how many requests
-                are left. Responses from our load balancer don’t, and nor does a 503, unless you simulate it.
+                key is valid and allowed from your IP address, headers of the response to a POST request show how many
+                requests are left. Responses from our load balancer lack these headers, and so does a 503, unless you
+                simulate it.
               </p>
               <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
               <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />
@@ -94,7 +95,8 @@ export default function RateLimits() {
               To stop people guessing keys, we limit requests without a valid key. An IP address (for IPv6, a /64
               network) can send 60 of them a minute. After that, requests get a 429 instead of a 401. Requests with a
               key that isn’t allowed from the IP address count towards the same limit: they get a 403, then a 429. A
-              valid key that was used recently still works, so nobody who shares your IP address can lock you out.
+              valid key still works if it was used recently, so people who share your IP address can’t lock you out. If
+              it wasn’t, it can get a 429 too: retry after <InlineCode>Retry-After</InlineCode> seconds.
             </p>
           ),
         },
@@ -108,7 +110,10 @@ export default function RateLimits() {
               rows={[
                 ['Request body', 'At most 64 KiB, received within 10 seconds'],
                 ['firstName, lastName', 'At most 100 characters'],
-                ['contactNo', 'At most 40 characters'],
+                [
+                  'contactNo',
+                  'At most 40 characters. A phone number in UK national format, or in international format with + or 00, without an extension',
+                ],
                 ['email', 'At most 254 characters, with at most 64 before the @'],
                 ['birthday', 'From 1900-01-01 to today'],
                 ['address, postcode', 'At most 500 characters'],
@@ -117,7 +122,8 @@ export default function RateLimits() {
                   'selectedServices',
                   <>
                     At least one of gas, electricity, water, tv and wifi must be <InlineCode>"true"</InlineCode> or{' '}
-                    <InlineCode>true</InlineCode>
+                    <InlineCode>true</InlineCode>. The others can be <InlineCode>"false"</InlineCode> or{' '}
+                    <InlineCode>false</InlineCode>, or left out
                   </>,
                 ],
                 ['numberOfTenants', 'From 1 to 50'],
