@@ -103,7 +103,8 @@ const PLANS: GuideSection = {
         </li>
       </ul>
       <p>
-        A contract doesn’t record a plan: <InlineCode>createBillsPackage</InlineCode> has no field for it.
+        <InlineCode>createBillsPackage</InlineCode> has no field for the plan, so a contract doesn’t record which one
+        the tenant chose. If you show several plans, store the tenant’s choice yourself.
       </p>
     </>
   ),
@@ -168,17 +169,18 @@ const specialCasesSection = (example: WorkedExample | null): GuideSection => ({
         rates. For dates after the last period, we use the last period’s rates.
       </li>
       <li>
-        If a tenancy covers only part of a year, we add up each month’s share of a year’s use. For gas, January’s share
-        is larger than July’s.
+        Each month has its own share of a year’s use. For gas, January’s share is larger than July’s. We add up the
+        shares of the tenancy’s months. If a tenancy covers only part of a month, we count that month’s share by days.
       </li>
       <li>
         Our figures for yearly use end at {describeLargestHouseholds(example)}. Beyond that, each extra person adds the
-        difference between the two largest sizes.
+        difference in yearly use between the two largest household sizes.
       </li>
       <li>
-        If there’s no mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
-        <InlineCode>standingCharge</InlineCode> and <InlineCode>weeklyQuote</InlineCode> of gas are 0. The{' '}
-        <InlineCode>electricOnlyEstimate</InlineCode> is based on the gas that the home would use if it had mains gas.
+        If the postcode is in an area without mains gas, the <InlineCode>tariff</InlineCode>,{' '}
+        <InlineCode>estimate</InlineCode>, <InlineCode>standingCharge</InlineCode> and{' '}
+        <InlineCode>weeklyQuote</InlineCode> of gas are 0. The <InlineCode>electricOnlyEstimate</InlineCode> is based on
+        the gas that the home would use if it had mains gas.
       </li>
       <li>
         Water is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged

@@ -143,8 +143,9 @@ function breakdownSection({ breakdown }: WorkedExample): GuideSection {
     body: (
       <>
         <p>
-          {describeRegion(breakdown)} When you create a contract in the portal, “How is this calculated?” shows the full
-          calculation for any home. “Source” names the files and rows of our rate card that the figures come from.
+          {describeRegion(breakdown)} Open a utility below to see each step of the example. “Source” names the files and
+          rows of our rate card that the figures come from. When you create a contract in the portal, “How is this
+          calculated?” shows the same for its home.
         </p>
         {UTILITIES.map(([utility, name]) => (
           <details key={utility} className="border-t border-line py-2">
