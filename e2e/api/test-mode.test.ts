@@ -125,7 +125,7 @@ describe('the test street', () => {
     '1 Test Street Testington LS999ZZ',
     '1 Test Street, Testington',
     'gb|tm|1',
-  ])('is recognised in a common spelling or by an address ID: %s', async (address) => {
+  ])('is recognised in a common way of writing it, or by an address ID: %s', async (address) => {
     expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
   })
 

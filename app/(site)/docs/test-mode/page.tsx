@@ -64,7 +64,9 @@ export default function TestMode() {
             <>
               <p>
                 To simulate a result, send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the
-                request must be valid. With a live key, these addresses have no special meaning.
+                request must be valid, with an address that we can find or a postcode that we serve. If a result names
+                only one endpoint, the email address has no effect on the other. With a live key, these addresses have
+                no special meaning.
               </p>
               <DocsTable
                 caption="Test email addresses and their results"
@@ -93,12 +95,13 @@ export default function TestMode() {
                   ...TEST_ADDRESSES.map(({ address, addressId }) => [
                     <InlineCode key={addressId}>{address}</InlineCode>,
                     <>
-                      Found by this text, by a common spelling of it, or by the ID <InlineCode>{addressId}</InlineCode>
+                      Found by this text, by a common way of writing it, or by the ID{' '}
+                      <InlineCode>{addressId}</InlineCode>
                     </>,
                   ]),
                   [
                     <InlineCode key="other">4 Test Street, Testington</InlineCode>,
-                    'Not found, with the three homes above as possible addresses. The same applies to other addresses that contain the postcode LS99 9ZZ, or contain “Test Street” and end with “Testington”. An address that identifies one of the homes is found.',
+                    'Not found, with the three homes above as possible addresses. You get the same result for any other address on “Test Street” that ends with “Testington”, and for any other address with the postcode LS99 9ZZ.',
                   ],
                   [
                     <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,
