@@ -71,8 +71,8 @@ export default async function QuickStart() {
             <>
               <p>
                 Each program below is complete. It gets quotes, creates a bills package and handles an address that
-                isn’t found. Save it to a file and run it. Don’t paste the shell script into a terminal: if a request is
-                rejected, the terminal closes.
+                isn’t found. Don’t paste the shell script into a terminal: if a request is rejected, the terminal
+                closes.
               </p>
               <LanguageTabs
                 languages={programs.map(({ language, file, command, needs, text }) => ({
@@ -157,13 +157,7 @@ export default async function QuickStart() {
           title: 'Going live',
           body: (
             <>
-              <p>
-                Replace the test key with a live key. If you use{' '}
-                <TextLink href="/docs/webhooks#endpoints">webhooks</TextLink>, add your endpoints again in live mode,
-                because each mode has its own. The requests stay the same, but tenants now receive emails, and the test
-                email addresses and test addresses no longer simulate anything. Before you go live, check that your
-                integration:
-              </p>
+              <p>Before you go live, check that your integration:</p>
               <ul>
                 <li>
                   stores an <InlineCode>Idempotency-Key</InlineCode> before it sends a request, so that it can retry
@@ -176,13 +170,19 @@ export default async function QuickStart() {
                   504
                 </li>
                 <li>
-                  waits <InlineCode>Retry-After</InlineCode> seconds after a 409, 429 or 503, or uses exponential
-                  backoff if a 503 lacks this header
+                  retries after <InlineCode>Retry-After</InlineCode> seconds if it gets a 409, 429 or 503, or with
+                  exponential backoff if a 503 lacks this header
                 </li>
                 <li>
                   logs the <InlineCode>X-Request-Id</InlineCode> of every response that it can’t handle
                 </li>
               </ul>
+              <p>
+                Then replace the test key with a live key. If you use{' '}
+                <TextLink href="/docs/webhooks#endpoints">webhooks</TextLink>, add your endpoints again in live mode,
+                because each mode has its own. The requests stay the same, but tenants now receive emails, and the test
+                email addresses and test addresses no longer simulate anything.
+              </p>
               <p>
                 The <TextLink href="/docs/reference">API reference</TextLink> describes every field, header and
                 response. The <TextLink href="/docs/changelog">changelog</TextLink> lists changes to the API.
