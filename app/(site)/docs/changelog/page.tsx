@@ -35,16 +35,20 @@ export default function Changelog() {
                 </li>
                 <li>
                   A request whose body is compressed gets a 415. Such requests never worked: previously, they got a 400.
-                  But an uncompressed body with a <InlineCode>Content-Encoding</InlineCode> header other than{' '}
-                  <InlineCode>identity</InlineCode>, which was accepted previously, gets a 415 too.
+                  An uncompressed body with a <InlineCode>Content-Encoding</InlineCode> header other than{' '}
+                  <InlineCode>identity</InlineCode> now gets a 415 too. Previously, it was accepted.
                 </li>
-                <li>While a company is disabled, its endpoints get no events, and those events aren’t sent later.</li>
+                <li>
+                  While a company is disabled, its webhook endpoints get no events. Events from that time are never
+                  sent.
+                </li>
               </ul>
               <p>You don’t need to do anything about these changes:</p>
               <ul>
                 <li>
-                  An API key can be <TextLink href="/docs/keys#restrictions">restricted</TextLink> to one endpoint, to
-                  networks and to a lower rate limit. Requests to the other endpoint, or from other networks, get a 403.
+                  You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to
+                  certain networks, and give it a lower rate limit. Requests to the other endpoint, or from other
+                  networks, get a 403.
                 </li>
                 <li>
                   A new webhook endpoint gets a message of the type <InlineCode>endpoint.verification</InlineCode>. If
@@ -77,7 +81,7 @@ export default function Changelog() {
               <p>The first release, on 23 November 2026. It contains:</p>
               <ul>
                 <li>
-                  <strong>Get quotes</strong> (<InlineCode>POST /api/external/getQuotes.php</InlineCode>): weekly{' '}
+                  <strong>Get quotes</strong> (<InlineCode>POST /api/external/getQuotes.php</InlineCode>): gets weekly{' '}
                   <TextLink href="/docs/quotes">quotes</TextLink> for gas, electricity, water, TV and broadband
                 </li>
                 <li>
