@@ -96,7 +96,7 @@ export default function RateLimits() {
               network) can send 60 of them a minute. After that, requests get a 429 instead of a 401. Requests with a
               key that isn’t allowed from the IP address count towards the same limit: they get a 403, then a 429. A
               valid key still works if it was used recently, so people who share your IP address can’t lock you out. If
-              it wasn’t, it can get a 429 too: retry after <InlineCode>Retry-After</InlineCode> seconds.
+              it wasn’t, it can get a 429 too. Then retry after <InlineCode>Retry-After</InlineCode> seconds.
             </p>
           ),
         },
