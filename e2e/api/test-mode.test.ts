@@ -41,7 +41,7 @@ const SIMULATED_ERRORS: ['create' | 'quotes', TestEmail, number, string | null][
 
 describe('a test email address', () => {
   it.each(SIMULATED_ERRORS)(
-    'simulates an error (endpoint "%s", test name "%s"): %i %s',
+    'simulates an error (endpoint "%s", local part "%s"): %i %s',
     async (endpoint, name, status, message) => {
       const response = await sendTestEmail(endpoint, name)
       expect(response.status).toBe(status)
@@ -66,13 +66,13 @@ describe('a test email address', () => {
   })
 
   it.each(SIMULATED_ERRORS)(
-    'simulates nothing with a live API key (endpoint "%s", test name "%s")',
+    'simulates nothing with a live API key (endpoint "%s", local part "%s")',
     async (endpoint, name) => {
       expect((await sendTestEmail(endpoint, name, service.liveKey)).status).toBe(200)
     },
   )
 
-  it('is recognised in any letter case and with a plus tag, but not with an unknown name or domain', async () => {
+  it('is recognised in any letter case and with a plus tag, but not with an unknown local part or domain', async () => {
     for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
       expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(500)
     }
@@ -97,7 +97,7 @@ describe('a test email address', () => {
     expect(await secondResponse.text()).toBe(await firstResponse.text())
   })
 
-  it('simulates an error for every name except "bounced"', () => {
+  it('simulates an error for every local part except "bounced"', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
     expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(TEST_EMAILS).sort())
   })

@@ -167,7 +167,7 @@ it('shows and logs an error if the company’s client secret can no longer be de
   await store(before?.secret)
 })
 
-it('shows an error if the provider is down or declines to sign the user in', async () => {
+it('shows an error if the identity provider is down or declines to sign the user in', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ unavailablePath: '/token' })
   await expectSsoError(client, await signIn('faults'), 'Your company’s identity provider didn’t respond')

@@ -148,7 +148,7 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   await member.page.waitForURL('**/portal/live')
 })
 
-it('reports an error if the provider is down when an admin tests the connection', async () => {
+it('reports an error if the identity provider is down when an admin tests the connection', async () => {
   const { provider, service } = sso
   await service.db.sql('DELETE FROM sso_connections')
   await sso.createConnection(service.companyId, DOMAIN)

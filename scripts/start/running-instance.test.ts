@@ -30,7 +30,7 @@ it('returns no URL for a service that is stopping', async () => {
   expect(await findRunningUrl(dir)).toBeUndefined()
 })
 
-it('returns no URL after the launcher has crashed, and leaves the data folder unlocked', async () => {
+it('returns no URL for a service whose launcher has crashed, and lets another launcher lock the data folder', async () => {
   const { dir, lock } = await startInstance()
   // When a process crashes, the operating system releases its lock, but the recorded instance remains.
   lock.release()

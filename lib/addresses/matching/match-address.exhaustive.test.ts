@@ -1,4 +1,4 @@
-// Checks properties that every address in the directory must have, with hundreds of generated variants.
+// Checks what must hold for every address in the directory. Most tests use hundreds of generated variants.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findAddressText, setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
@@ -29,7 +29,7 @@ describe('each address in the directory', () => {
     )
   })
 
-  it('doesn’t match a text with a different house or flat number', async () => {
+  it('doesn’t match text with a different house or flat number', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (addressIndex, digitIndex, digit) => {
         const { text } = directory.addresses[addressIndex % directory.addresses.length]!

@@ -34,7 +34,7 @@ describe('suggesting postcodes', () => {
   })
 
   it.each(['LS6 33AA', 'GB|PC|LS6 33AA', 'gb|pc|LS6', 'GB|PC|LSG 3AA', `${' '.repeat(70)}LS6 33AA`])(
-    'suggests LS6 3AA, among others, for the text or ID %j',
+    'suggests LS6 3AA, among others, for the mistyped or incomplete text or ID %j',
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
@@ -89,7 +89,7 @@ describe('suggesting postcodes', () => {
     expect((await suggestTexts('ls06 3aa'))[0]).toBe('LS6 3AA')
   })
 
-  it('suggests each of several postcodes in a text', async () => {
+  it('suggests each postcode in text that contains several', async () => {
     expect(await suggestTexts('12 High Street, LS6 3AA or E20 2ST')).toEqual(['E20 2ST', 'LS6 3AA'])
   })
 

@@ -89,7 +89,7 @@ it('lets a person who is invited by two companies accept only one invitation', a
   expect(statuses.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('ends the user’s sessions and remaining links when a password is reset with a link', async () => {
+it('ends the user’s sessions and invalidates their other reset links once a reset link is used', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const [other, token] = [await requestReset(staff), await requestReset(staff)]
   expect(await getPasswordTokenStatus(other)).toMatchObject({

@@ -143,7 +143,7 @@ it.each([
   ['with ten device cookies', true],
   ['without a device cookie', false],
 ])(
-  'throttles a user who signs in again and again %s, but not other users at the same IP address',
+  'throttles a user who signs in more often than allowed %s, but not other users at the same IP address',
   async (_, hasDevice) => {
     argon2.verify.mockReset().mockImplementation(async () => true)
     const devices = Array.from({ length: 10 }, () => createDeviceCookie('portal', robin.email))
@@ -157,7 +157,7 @@ it.each([
   },
 )
 
-it('throttles a signed-in user who confirms the right password again and again', async () => {
+it('throttles a signed-in user who enters their current password too often, even if it’s right', async () => {
   argon2.verify.mockReset().mockImplementation(async () => true)
   const confirm = () => verifyCurrentPassword('portal', robin.userId, PASSWORD, 'one')
   for (let index = 0; index < 60; index++) expect(await confirm()).toMatchObject({ ok: true })

@@ -141,7 +141,7 @@ it.each([-1, 1])('creates valid account links even if this machine’s clock is 
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('ends a tenant’s sessions and other links once a reset link is used', async () => {
+it('ends a tenant’s sessions and invalidates their other reset links once a reset link is used', async () => {
   const dora = await createTenant()
   await activateAccount(dora.token, HASH, BROWSER)
   await sendActivationOrResetLink(dora.email)

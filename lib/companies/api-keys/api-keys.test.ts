@@ -55,7 +55,7 @@ async function createTestCompany() {
   return { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey }
 }
 
-it('stores an API key’s creator and label but not the key, and emails every admin', async () => {
+it('stores a new API key’s creator and label but not the key itself, and emails every admin about it', async () => {
   const { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const { id, key } = await createKey('Website', EXPIRES_AT)
   expect(await listApiKeys(companyId, 'live')).toMatchObject([

@@ -58,7 +58,7 @@ it('accepts provider events signed with either secret of a rotation, but not wit
   expect(isSignedByProvider([], new Headers(signWebhookHeaders('{}', { secret: previousSecret })), '{}')).toBe(false)
 })
 
-it('stores the provider’s ID for an email even if a bounce arrives before the result of the submission', async () => {
+it('stores the ID that the provider gave an email even if a bounce arrives before the result of the submission', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
@@ -102,7 +102,7 @@ it('applies a provider event that arrives before the result of the submission', 
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', provider_id: `p-${emailId}` })
 })
 
-it('matches a provider event without tags to its email by the provider’s ID', async () => {
+it('matches a provider event without tags to its email by the ID that the provider gave the email', async () => {
   const emailId = await createSentEmail()
   expect(await receiveEvent(emailId, { type: 'delivered', tags: undefined })).toBe('recorded')
   expect(await findStatus(emailId)).toBe('delivered')

@@ -83,7 +83,7 @@ describe('resending an email', () => {
     ],
     ['its link has been used', `UPDATE tenant_tokens SET used_at = now() WHERE id = $2::uuid AND $1::uuid IS NOT NULL`],
     [
-      'its link ended after five failed attempts',
+      'its link was invalidated by five failed attempts',
       `UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     [

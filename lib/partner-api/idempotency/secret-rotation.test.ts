@@ -56,7 +56,7 @@ const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['the new secret and the old as secondary', 'only the new secret'],
 ]
 
-describe.each(CONCURRENT_STAGES)('an idempotency key sent to a process with %s and to one with %s', (first, second) => {
+describe.each(CONCURRENT_STAGES)('an idempotency key sent to two processes (1: %s; 2: %s)', (first, second) => {
   it('stays locked until an outcome is stored, and can’t be used with a different body', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
     expect(await acquireLock(first, key, 'body', partner)).toEqual({ status: 'acquired' })

@@ -85,11 +85,11 @@ it.each([
   [['192.0.2.1', '2001:db8::/32', '198.51.100.0/24'], '198.51.100.9', true],
   [[], '192.0.2.1', false],
   [['0.0.0.0/0', '::/0'], 'unknown', false],
-])('decides whether the networks %j contain the address %s: %s', (networks, address, expected) => {
+])('decides whether the networks %j contain the IP address %s: %s', (networks, address, expected) => {
   expect(contains(networks, address)).toBe(expected)
 })
 
-it('finds an address in its network for every prefix length, and leaves a normalised network unchanged', () => {
+it('recognises that an IP address is in its own network, whatever the prefix length, and leaves a normalised network unchanged', () => {
   const property = fc.property(
     fc.oneof(
       fc.ipV4(),

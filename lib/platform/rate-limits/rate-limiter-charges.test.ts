@@ -30,7 +30,7 @@ it('admits an expensive request even if its charge exceeds the budget, and then 
   expect(await admit()).toMatchObject({ isAdmitted: false, remaining: 0 })
 })
 
-it('leases budget for charged requests even if no further request arrives', async () => {
+it('leases budget to cover an expensive request’s charge even if no further request arrives', async () => {
   const { lease } = createFakeLeaseDatabase()
   const [limiter, otherLimiter] = [createLimiter(lease), createLimiter(lease)]
   for (let call = 0; call < 2; call++) {
@@ -45,7 +45,7 @@ it('leases budget for charged requests even if no further request arrives', asyn
   expect(await otherStatus).toMatchObject({ isAdmitted: false })
 })
 
-it('admits about as many charged requests across processes as the budget allows', async () => {
+it('admits about as many expensive requests across processes as the budget allows', async () => {
   const { lease } = createFakeLeaseDatabase()
   const limiters = [createLimiter(lease), createLimiter(lease)]
   let admittedCount = 0

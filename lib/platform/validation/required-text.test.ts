@@ -18,7 +18,7 @@ it.each([
   expect(nameSchema.parse(text)).toBe(text)
 })
 
-it('trims Unicode spaces from a text, and composes accents', () => {
+it('trims Unicode spaces from text, and combines letters and accents into single characters', () => {
   expect(nameSchema.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
 })
 

@@ -239,7 +239,7 @@ describe('the default rate card', () => {
     expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
   })
 
-  test('estimates the rates after September 2026 from the change in GB averages, and adds 5% to electricity from April 2027', async () => {
+  test('estimates energy rates after September 2026 from the change in GB averages, and adds 5% VAT to electricity from April 2027', async () => {
     const { energy_rates } = await loadDefaultRateCard()
     const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
       string,

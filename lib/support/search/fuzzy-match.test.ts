@@ -42,6 +42,9 @@ it('lists an exact match before names that contain the search text', () => {
   expect(findMatchingWords('feather')).toEqual(['feather', 'quillfeather'])
 })
 
-it.each(['smart', 'johns', 'lu', 'xqzvwk'])('finds no name for the search text "%s"', (input) => {
-  expect(findMatchingWords(input)).toEqual([])
-})
+it.each(['smart', 'johns', 'lu', 'xqzvwk'])(
+  'finds no name if none is similar enough to the search text "%s"',
+  (input) => {
+    expect(findMatchingWords(input)).toEqual([])
+  },
+)
