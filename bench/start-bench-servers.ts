@@ -94,6 +94,8 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
 
 /**
  * Creates a key for a company (default: a new one). Sets the company's rate limit higher than one machine can reach.
+ *
+ * @throws {Error} if the company doesn't exist or the key can't be created
  */
 export async function createUnlimitedKey(ownerUrl: string, companyId?: number): Promise<string> {
   const db = connect(ownerUrl)

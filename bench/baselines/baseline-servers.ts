@@ -23,7 +23,11 @@ export const NEXT_AND_PRISMA: Baseline = {
 }
 export const BASELINES = [FASTIFY, NEXT_AND_PRISMA]
 
-/** Builds both servers as for production, so that they don't compile TypeScript when they start. */
+/**
+ * Builds both servers as for production, so that they don't compile TypeScript when they start.
+ *
+ * @throws {Error} if a build fails, or if Next's build contains this project's instrumentation.ts
+ */
 export async function buildBaselines(): Promise<void> {
   await bundleForNode({
     entryPoints: ['bench/baselines/fastify/server.ts'],

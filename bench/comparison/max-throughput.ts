@@ -26,6 +26,7 @@ interface SentStatement {
  * the script.
  *
  * @param database the database in this process's DATABASE_URL
+ * @throws {Error} if the request fails, or if the endpoint doesn't call store_bills_package
  */
 export async function buildCreateScript({ key }: BenchDatabase): Promise<string> {
   const statements = await captureStatements(async () => {

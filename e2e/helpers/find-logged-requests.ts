@@ -1,7 +1,11 @@
 import type { TestDatabase } from './create-test-database'
 import { eventually } from './eventually'
 
-/** Waits until a request is in the request log, then returns its row. */
+/**
+ * Waits until a request is in the request log, then returns its row.
+ *
+ * @throws {Error} if the request isn't logged in time
+ */
 export async function waitForLoggedRequest(
   db: TestDatabase,
   requestId: string | null,

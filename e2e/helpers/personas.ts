@@ -154,7 +154,11 @@ async function addSupportSession({ db }: SharedTestService, userId: number): Pro
   return session?.id ?? ''
 }
 
-/** Returns the ID of a contract's tenant. */
+/**
+ * Returns the ID of a contract's tenant.
+ *
+ * @throws {Error} if the contract doesn't exist
+ */
 export async function findTenantOfContract({ db }: SharedTestService, contractId: number): Promise<number> {
   const [contractRow] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,

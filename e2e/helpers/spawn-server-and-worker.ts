@@ -23,8 +23,9 @@ export interface SpawnedProcess {
 }
 
 /**
- * Starts another process of the built server with the test's database, on a free port or the port in `env`. Waits until
- * the server responds.
+ * Starts the server as a separate process, on the port in `env` or a free port. Waits until it responds.
+ *
+ * @throws {Error} with the server's output if it exits or doesn't respond within 60 seconds
  */
 export async function spawnServer(
   env: Record<string, string> = {},

@@ -20,6 +20,7 @@ export interface DemoKeys {
  * ones, and the company if it doesn't exist.
  *
  * @param saved the keys that the previous start returned
+ * @throws {Error} if a key can't be created
  */
 export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefined): Promise<DemoKeys> {
   if (saved && (await areKeysValid(ownerUrl, saved))) return saved

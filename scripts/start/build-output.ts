@@ -15,7 +15,9 @@ export interface BuildTarget {
 
 /**
  * Builds a target if its sources have changed since the last build. If another process is building the target, waits up
- * to five minutes for it.
+ * to five minutes for it. After that, builds the target anyway.
+ *
+ * @throws if the build fails
  */
 export async function buildIfStale({ stampFile, sources, build }: BuildTarget, signal: AbortSignal): Promise<void> {
   const isCurrent = async () => {
@@ -35,7 +37,12 @@ export async function buildIfStale({ stampFile, sources, build }: BuildTarget, s
   }
 }
 
-/** Runs a program in node_modules. Shows its output only if it fails. */
+/**
+ * Runs a program in node_modules without showing its output. If `signal` is aborted, kills the program and the
+ * processes that it has started.
+ *
+ * @throws {Error} with the program's output if it fails or is killed
+ */
 export function runTool(program: string, args: string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {

@@ -36,7 +36,11 @@ export async function readSecrets(dir: string): Promise<Secrets> {
   return created
 }
 
-/** Reads a JSON file in the data folder. Returns undefined if it doesn't exist. */
+/**
+ * Reads a JSON file in the data folder. Returns undefined if it doesn't exist.
+ *
+ * @throws if the file can't be read or isn't valid JSON
+ */
 export async function readDataFile<T>(dir: string, name: string): Promise<T | undefined> {
   const text = await readFile(path.join(dir, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -22,9 +22,10 @@ const TEST_BINARIES = [
 ]
 
 /**
- * Installs the programs that are missing, on Debian and distributions based on it.
+ * Installs any missing programs that the tests need. Works only as root, with apt-get.
  *
- * @throws {Error} that names the missing programs if they can't be installed
+ * @throws {Error} that names the missing programs if the user isn't root or the machine has no apt-get. Also throws an
+ *   error if apt-get fails
  */
 export async function installTestBinaries() {
   const missing = TEST_BINARIES.filter(({ program }) => !existsSync(program))

@@ -46,6 +46,7 @@ function readVersion(program) {
  *
  * @param {{ tests: boolean }} options whether to include the packages for tests, checks and benchmarks
  * @param {AbortSignal} [signal] ends the installation
+ * @throws {Error} if npm can't be started or fails, or if `signal` is aborted
  */
 export async function install(options, signal) {
   const installed = isInstalled(options)

@@ -7,6 +7,8 @@ import { getReachableHost } from './start-server'
  * Sends the demo's requests. Sends the last one only after all others. The next start looks for the last request's
  * contract to find out whether all requests were sent (scripts/database/demo-requests.ts). Each request has an
  * idempotency key, so that it isn't executed twice if a start is interrupted.
+ *
+ * @throws {Error} if a response is a server error, the service can't be reached, or `signal` is aborted
  */
 export async function sendDemoRequests(
   { host, port }: LaunchSettings,

@@ -12,6 +12,8 @@ export const SETTING_NAMES = [...readFileSync(path.join(ROOT, '.env.example'), '
 /**
  * Returns an environment in which tests can't reach a real database, mailbox or data folder. Settings are empty instead
  * of unset, because an empty value also overrides a `.env` file.
+ *
+ * @throws {Error} if the tests need the machine's own Node.js and it's too old
  */
 export function createTestEnvironment() {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|RESEND_|OTEL_|NODE_ENV$)/.test(name))

@@ -19,7 +19,7 @@ const LISTENING_LINE = /Ready in /
  *
  * @throws {Error} if the server stops, for example because the port is taken, or doesn't respond in time
  * @param onStart receives the process before this function waits
- * @param signal stops waiting
+ * @param signal stops waiting. This function then throws the signal's reason
  */
 export async function startServer(
   mode: 'start' | 'dev',

@@ -26,7 +26,11 @@ export interface QuoteRequestDetails {
 
 type StoredQuoteRequest = Omit<QuoteRequestDetails, 'version' | 'breakdown'> & { rateCardId: number }
 
-/** Returns a live tenant's quote request, and logs the lookup. Returns null if there's no request with this ID. */
+/**
+ * Returns a live tenant's quote request, and logs the lookup. Returns null if there's no request with this ID.
+ *
+ * @throws {Error} if the quote's rate card version can't explain the price
+ */
 export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteRequestDetails | null> {
   return readAndRecordLookup(user, 'tenant.quote_viewed', async (tx) => {
     const [quoteRequest] = await tx.$queryRaw<StoredQuoteRequest[]>`
