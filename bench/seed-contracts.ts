@@ -59,8 +59,8 @@ export async function seedContracts(superuserUrl: string, contracts: number, has
 }
 
 /**
- * Finds the non-unique indexes, to drop before the contracts are inserted. Rebuilding them afterwards is faster than
- * updating them for each row.
+ * Finds the non-unique indexes on house_contracts and emails. They're dropped before the rows are inserted, because
+ * rebuilding them afterwards is faster than updating them for each row.
  */
 async function findIndexes(url: string): Promise<{ name: string; definition: string }[]> {
   const client = new pg.Client({ connectionString: url })

@@ -77,7 +77,7 @@ interface Change {
   at: string
   /** The name of the field for the current code. */
   field: string
-  /** Returns the other fields of the form. */
+  /** Returns the form's fields other than the password and the current code. */
   form?: (owner: Owner) => Promise<Record<string, string>>
 }
 

@@ -1,5 +1,5 @@
-// Follows an email from the partner's request to the email provider. Runs the built server, the worker and a fake of
-// Resend.
+// Follows an email from the partner's request to the email provider. Runs the built server, the worker and a fake Resend
+// server.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
 import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '../helpers/fake-resend'

@@ -1,4 +1,5 @@
-// A fake of Loqate's Address Capture, which uses the formats in https://docs.loqate.com/api-reference/address-capture.
+// A fake Loqate server for Address Capture. It uses the formats in
+// https://docs.loqate.com/api-reference/address-capture.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { splitLineIntoWords } from '@/lib/addresses/matching/split-line-into-words'

@@ -1,4 +1,5 @@
-// A fake of Resend. It records submitted emails and responds as a test says. Also builds signed webhook requests.
+// A fake Resend server. It records submitted emails and responds as each test specifies. This file also builds the
+// bodies and signed headers of Resend's webhooks.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

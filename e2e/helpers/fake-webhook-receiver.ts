@@ -1,4 +1,4 @@
-// A fake of a partner's webhook receiver. It records the requests it gets and responds as a test says.
+// A fake webhook receiver of a partner. It records the requests that it gets and responds as each test specifies.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

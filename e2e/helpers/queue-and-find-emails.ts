@@ -37,10 +37,7 @@ interface QueueEmailOptions {
   companyId?: number
   values?: unknown
   template?: string
-  /**
-   * The tenant's email address. Default: a new one. If a tenant already has this address, cancel the tenant's contract
-   * first.
-   */
+  /** The tenant's email address. Default: a new one. If a tenant with this address has a contract, cancel it first. */
   recipient?: string
 }
 

@@ -1,2 +1,2 @@
-/** Returns a text with a different first character. A random text may already start with any fixed character. */
+/** Returns the text with a different first character. Random text may already start with any fixed character. */
 export const replaceFirstCharacter = (text: string): string => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)

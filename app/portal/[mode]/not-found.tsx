@@ -1,7 +1,7 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 
-/** Shows a text that doesn't reveal whether the page never existed, was deleted, or isn't open to this user. */
+/** Shows text that doesn't reveal whether the page never existed, was deleted, or isn't open to this user. */
 export default function NotFound() {
   return (
     <>

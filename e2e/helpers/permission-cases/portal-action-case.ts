@@ -9,8 +9,8 @@ interface ExpectedEffect {
   /** Matches the response, or the target of its redirect. */
   response?: RegExp
   /**
-   * A query that returns rows if the action had its effect. $1 is the sender, $2 is the sender's session, and $3 is
-   * `ownedResources.sessionId`.
+   * A query that returns one row if the action took effect. $1 is the sender's ID, $2 is the ID of the sender's
+   * session, and $3 is `ownedResources.sessionId`.
    */
   rowsQuery?: string
 }

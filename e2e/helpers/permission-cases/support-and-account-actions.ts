@@ -12,12 +12,15 @@ interface ActionCase {
   pagePath: (ownedResources: OwnedResources) => string
   /** Builds a new valid form. */
   form: (ownedResources: OwnedResources) => Record<string, string | number | File>
-  /** A query that returns one row if the action had its effect. $1 is the sender, and $2 is the sender's session. */
+  /**
+   * A query that returns one row if the action took effect. $1 is the sender's ID, and $2 is the ID of the sender's
+   * session.
+   */
   expectedRowQuery?: string
   /** Matches the response, or the target of its redirect. */
   expectedResponse?: RegExp
   /**
-   * SQL that prepares the database before the action runs, so that the action can have its effect. $1 is the ID of the
+   * SQL that prepares the database before the action runs, so that the action can take effect. $1 is the ID of the
    * tenant's contract.
    */
   setupSql?: string

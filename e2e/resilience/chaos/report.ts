@@ -3,7 +3,7 @@ import type { InjectedFault } from './inject-fault'
 import type { Recovery } from './measure-recovery'
 import { inferEffect, type OperationHistory, type Outcome } from './operation-history'
 
-/** Describes how a request ended, with the response's body if it failed. */
+/** Describes how a request ended. Includes the response's body if the body has no `data`. */
 export const describeOutcome = (outcome: Outcome): string =>
   outcome.kind === 'response' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
 

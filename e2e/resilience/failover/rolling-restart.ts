@@ -8,7 +8,7 @@ import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
 const CLIENTS = 8
-/** The timeout of a request, in ms. HAProxy's own timeout is shorter, so that HAProxy responds first. */
+/** The timeout of a request, in ms. It's longer than HAProxy's, so that HAProxy responds first. */
 const TIMEOUT_MS = 70_000
 
 export interface RollingRestartResult {

@@ -120,8 +120,9 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
 }
 
 /**
- * Matches an address line that has no postcode. Loqate's Find method searches the whole country for the line and
- * returns only the likeliest addresses. So a match is certain only if the list is complete and the line names the town.
+ * Matches an address line that has no postcode. Loqate's Find method searches the whole country for the line, and may
+ * return only the most likely addresses. So this returns a match only if the list is complete and the line names the
+ * town. Returns null if the line has a postcode.
  */
 function findMatchWithoutPostcode(
   parsedAddresses: ParsedAddresses,

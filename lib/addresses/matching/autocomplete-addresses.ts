@@ -20,8 +20,9 @@ export async function autocompleteAddresses(addressLine: string): Promise<KnownA
 }
 
 /**
- * Returns the keys of the line and of the line without its last word. The second key is needed if the last word is
- * unfinished. For example, 'stre' is the start of no key, because keys contain ST instead of STREET.
+ * Returns the keys of the line and of the line without its last word. Leaves out a key of only one token. The second
+ * key is needed if the last word is unfinished. For example, no key starts with '12 HIGHSTRE', because keys contain ST
+ * instead of STREET.
  */
 const getPremisesBeginnings = (tokens: readonly string[]) =>
   [tokens, tokens.slice(0, -1)].filter(({ length }) => length > 1).map(joinTokens)

@@ -29,7 +29,7 @@ export function findPostcodesInText(text: string): ParsedPostcode[] {
   return [...new Map(postcodes.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
-/** The number of characters at the start of a text in which postcodes are looked for. No address is longer. */
+/** How many characters from the start of the text are searched for postcodes. No address is longer. */
 const MAX_TEXT_LENGTH = 600
 
 function findPostcodeOfAddress(text: string): ParsedPostcode | null {

@@ -1,7 +1,7 @@
 import { type ParsedPostcode, parsePostcode, removeLeadingZero } from './postcode'
 
 /**
- * Lists the well-formed postcodes that a mistyped text may mean, likeliest first. Corrects a zero before the district,
+ * Lists the well-formed postcodes that mistyped text may mean, likeliest first. Corrects a zero before the district,
  * letters and digits that look alike, and a character that was typed twice.
  */
 export function findSimilarPostcodes(text: string): ParsedPostcode[] {

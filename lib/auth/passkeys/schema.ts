@@ -6,7 +6,9 @@ const NAME_ERROR = 'Enter a name (max 100 characters), such as “My phone”'
 
 export const passkeyNameSchema = withErrorMessage(requiredText(NAME_ERROR, 100), NAME_ERROR)
 
-/** The maximum length of a text in the response, in characters. An attestation object with an RSA key has about 700. */
+/**
+ * The maximum length of a string in the response, in characters. An attestation object with an RSA key has about 700.
+ */
 const MAX_LENGTH = 6_000
 
 const base64UrlSchema = z

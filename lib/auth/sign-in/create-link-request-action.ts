@@ -18,7 +18,7 @@ const schema = z.object({
  * has responded. So neither the response nor its timing reveals whether the account exists.
  *
  * @param getThrottleKeys returns the keys by which requests are throttled
- * @param sendLink sends the link, or does nothing if no account has this email
+ * @param sendLink sends the link, or does nothing if no account has this email address
  * @param errorMessage logged when `sendLink` fails
  */
 export const createLinkRequestAction = (

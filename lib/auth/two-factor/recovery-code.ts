@@ -59,8 +59,9 @@ export function hashCandidates(secret: string | null, text: string): Buffer<Arra
 const hashWithKey = (key: KeyObject, code: string) => createHmac('sha256', key).update(code).digest()
 
 /**
- * Removes spaces and hyphens and corrects misread letters. Returns null if the text contains a character that no code
- * has. Accepts any length, because codes that were created for version 1.0.0 have ten characters.
+ * Removes spaces and hyphens, converts letters to upper case, and corrects misread letters. Returns null if the text
+ * contains a character that no code has. Accepts any length, because the codes that version 1.0.0 generated have ten
+ * characters.
  */
 function normaliseCode(text: string): string | null {
   const code = text

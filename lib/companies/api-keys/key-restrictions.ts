@@ -44,7 +44,7 @@ const describeLimit = (keyLimit: number, companyLimit: number) =>
 const formatNumber = (number: number) => number.toLocaleString('en-GB')
 
 /**
- * Returns a text that changes whenever the restrictions change. A form contains the text for the restrictions that it
+ * Returns text that changes whenever the restrictions change. A form contains the text for the restrictions that it
  * shows. `restrictApiKey` can then tell whether somebody else has changed the restrictions since the form was opened.
  */
 export const computeRestrictionsVersion = ({ scope, allowedNetworks, requestsPerMinute }: KeyRestrictions): string =>

@@ -4,13 +4,13 @@ import type { HttpRequest } from '@/lib/platform/http/http-types'
 
 /** An event in the delivery of an email, reported by the email provider's webhook. */
 export interface ProviderEvent {
-  /** The provider's ID of the event. A repeated webhook for the same event has the same ID. */
+  /** The ID that the provider gave the event. A repeated webhook for the same event has the same ID. */
   id: string
   type: EmailEventType
   at: Date
   /** The provider's codes that say why an email bounced, was suppressed or failed. Null if there are none. */
   detail: string | null
-  /** The provider's ID of the message. It identifies the email if the event has no tags. */
+  /** The ID that the provider gave the message. This identifies the email if the event has no tags. */
   providerId: string
   /** `emailId` and `submission` come from the message's tags. They're null if it has no valid tags. */
   emailId: string | null

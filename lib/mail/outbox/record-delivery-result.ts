@@ -14,8 +14,8 @@ export type Settlement =
  * Settles an email if it's still queued and hasn't been resent since this submission. Returns whether this call settled
  * it.
  *
- * An event from the provider may have settled the email first. The provider's ID is stored even then, because later
- * events without tags identify the email only by this ID.
+ * An event from the provider may have settled the email first. The ID that the provider gave the email is stored even
+ * then, because later events without tags identify the email only by this ID.
  */
 export async function recordDeliveryResult(
   { id, submission }: EmailSubmission,

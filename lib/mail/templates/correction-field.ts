@@ -6,7 +6,7 @@ const correctionSchema = z.enum(['email', 'name'])
 export type Correction = z.infer<typeof correctionSchema>
 
 /**
- * Set if an email has a new activation link because of a correction. Optional, because emails that an earlier version
- * queued don't have this field.
+ * The correction because of which an email has a new activation link. Other emails don't have this field, and neither
+ * do any that an earlier version queued.
  */
 export const correctionField = correctionSchema.optional()

@@ -76,7 +76,10 @@ export interface RenderableEmail {
 
 interface Template {
   templateVersion: number
-  /** Renders an email. Returns null if its columns don't match the template. */
+  /**
+   * Renders an email. Returns null if its values are invalid, or if it doesn't have the contract, user or token that
+   * the template needs.
+   */
   render: (email: RenderableEmail) => Promise<RenderedEmail | null>
 }
 
@@ -130,8 +133,10 @@ export const TEMPLATES: Record<string, Template> = {
 }
 
 /**
+ * Creates a template that validates an email's values, adds the context props and renders the email.
+ *
  * @param buildContextProps builds the props that the template needs in addition to its values. Returns null if the
- *   email lacks a column for them
+ *   email doesn't have the contract, user or token that these props need
  */
 function createTemplate<Values extends z.ZodType<object>, ContextProps extends object>(
   { templateVersion, values }: Pick<PartnerStaffTemplate<Values>, 'templateVersion' | 'values'>,

@@ -27,8 +27,9 @@ function formatBody({ fields }: MaskedBody): string {
 }
 
 /**
- * Returns what the command sends for a field: the logged value, or a value of the same kind if only the kind was
- * logged. If the kind is text, a number or a boolean, returns a placeholder that says what the user must fill in.
+ * Returns what the command sends for a field. That's the logged value, unless only the value's kind was logged. For
+ * null, blank text, a list or an object, it's then an empty value of that kind. For any other kind, it's a placeholder
+ * that says what to fill in.
  */
 function fillPlaceholder(name: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {

@@ -9,7 +9,7 @@ vi.mock('../env', () => ({ env: () => ({}) }))
 
 const PATH = '/api/external/getQuotes.php'
 
-/** A fake of Next's server. */
+/** A fake Next server. */
 const server = createServer((_request, response) => response.end('by Next'))
 beforeAll(async () => {
   installDirectHandlers()

@@ -21,8 +21,8 @@ export const isSameNetworkList = (a: readonly string[], b: readonly string[]): b
   toSortedKey(a) === toSortedKey(b)
 
 /**
- * Returns a text by which two lists can be compared: lists of the same networks have the same text. It contains full
- * addresses, because PostgreSQL and the library shorten some addresses differently, such as ::192.0.2.1.
+ * Returns a key for comparing two lists: lists of the same networks have the same key. It contains full addresses,
+ * because PostgreSQL and the library shorten some addresses differently, such as ::192.0.2.1.
  */
 const toSortedKey = (networks: readonly string[]) =>
   [...new Set(parseNetworks(networks).map(([address, length]) => `${address.toNormalizedString()}/${length}`))]

@@ -28,7 +28,7 @@ function enterTestContext(message: unknown): void {
   enterRequestContext(context)
 }
 
-/** A fake of Next's request handler. It responds only to INSTANT_PATH. The tests respond to all other paths. */
+/** A fake Next request handler. It responds only to INSTANT_PATH. The tests respond to all other paths. */
 const nextHandler = vi.fn((request: IncomingMessage, response: ServerResponse) => {
   startedRequests.push({ path: request.url ?? '', response, requestId: currentRequestContext()?.requestId })
   if (request.url === INSTANT_PATH) response.end()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitFormBodies, MAX_AUTH_BYTES, MAX_FORM_BYTES, REQUEST_TIMEOUT_MS } from './limit-form-bodies'
 
-/** A fake of Next's server. */
+/** A fake Next server. */
 const server = createServer((incoming, response) => {
   incoming.resume().on('end', () => response.end('by Next'))
 })

@@ -11,7 +11,7 @@ export interface RequestContext extends TraceContext {
   /** Labels of the request metrics (request-metrics.ts). */
   endpoint?: string
   mode?: string
-  /** Why the request was rejected or failed. This is a fixed text, without values from the request. */
+  /** Why the request was rejected or failed. This is fixed text, without values from the request. */
   error?: string
 }
 

@@ -21,8 +21,8 @@ export interface ConcurrencyLimits {
   /** How many jobs may run in this process. */
   total: number
   /**
-   * How many jobs of a group may run, across all processes. Jobs in a tier can have another limit. Processes that poll
-   * at the same moment can exceed these limits together.
+   * How many jobs of each group may run at the same time, across all processes. Each pg-boss tier can have its own
+   * limit instead. Processes that poll at the same moment can together exceed a limit.
    */
   perGroup: number | GroupConcurrencyConfig
 }

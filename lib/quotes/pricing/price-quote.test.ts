@@ -1,4 +1,4 @@
-// Checks properties that every quote must have, whatever the home and the dates.
+// Checks what must hold for every quote, whatever the home and the dates.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { measureQuoteTimes } from '@/bench/measure-quote-pricing'
