@@ -42,6 +42,8 @@ it.each([
   ['/_next/x', MAX_FORM_BYTES],
   ['/api', MAX_FORM_BYTES],
   ['/api/auth/callback/portal', MAX_AUTH_BYTES],
+  ['/api/auth', MAX_AUTH_BYTES],
+  ['/api/auth?x=/', MAX_AUTH_BYTES],
 ])('accepts a POST to the path %s with %i bytes, but rejects a larger POST with 413', async (path, maxBytes) => {
   const accepted = await send(path, { 'Content-Length': maxBytes }, 'x'.repeat(maxBytes))
   expect(accepted).toMatchObject({ status: 200, text: 'by Next' })
@@ -71,6 +73,8 @@ it('doesn’t limit the bodies of API requests', async () => {
 
 it('allows clients 30 seconds to send a whole request', async () => {
   await send('/', {}, '')
-  expect(server.requestTimeout).toBe(REQUEST_TIMEOUT_MS)
   expect(REQUEST_TIMEOUT_MS).toBe(30_000)
+  expect(server.requestTimeout).toBe(REQUEST_TIMEOUT_MS)
+  // Node applies the longer of the two limits to the whole request.
+  expect(server.headersTimeout).toBe(REQUEST_TIMEOUT_MS)
 })

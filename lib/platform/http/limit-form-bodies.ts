@@ -13,7 +13,8 @@ export const MAX_AUTH_BYTES = 8 * 1024
 export const REQUEST_TIMEOUT_MS = 30_000
 
 /** Matches the paths for which Next copies the body into memory, even if proxy.ts then rejects the request. */
-const BUFFERED_PATH = /^\/(?!api\/(?!auth\/))/
+const BUFFERED_PATH = /^\/(?!api\/(?!auth(?:[/?]|$)))/
+const AUTH_PATH = /^\/api\/auth(?:[/?]|$)/
 
 const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
 
@@ -29,6 +30,8 @@ const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charse
 export function limitFormBodies(): void {
   onEachServer((server) => {
     server.requestTimeout = REQUEST_TIMEOUT_MS
+    // If this limit were longer than the other, Node would swap the two.
+    server.headersTimeout = REQUEST_TIMEOUT_MS
     const nextListeners = server.listeners('request')
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -45,7 +48,7 @@ interface Rejection {
 }
 
 function findRejection({ url, headers }: IncomingMessage): Rejection | undefined {
-  const isAuth = url?.startsWith('/api/auth/')
+  const isAuth = AUTH_PATH.test(url ?? '')
   if (isAuth && headers['transfer-encoding'] !== undefined)
     return { status: 411, message: 'The request must have a Content-Length header.' }
   const maxBytes = isAuth ? MAX_AUTH_BYTES : MAX_FORM_BYTES
