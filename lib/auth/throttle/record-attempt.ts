@@ -8,10 +8,10 @@ import type { ThrottleKey } from './throttle-key'
 export const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
 /**
- * The value of `blocked_until` for a key that isn't blocked: the present time, rounded down to whole milliseconds.
- * PostgreSQL itself would round some times up, and the key would be blocked for up to half a millisecond.
+ * The value of `blocked_until` for a key that isn't blocked. The time is a minute ago, because a concurrent attempt can
+ * wait for the row's lock. Its transaction, and so its `now()`, may have started before this one.
  */
-export const NOT_BLOCKED = Prisma.sql`date_trunc('milliseconds', now())`
+export const NOT_BLOCKED = Prisma.sql`now() - interval '1 minute'`
 
 /**
  * The number of attempts in row s that still count. Attempts are forgiven gradually, at a rate of `a.free_attempts` per

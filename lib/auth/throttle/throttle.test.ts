@@ -71,6 +71,14 @@ describe('attempts on one account from one IP address', () => {
   })
 })
 
+it('counts all simultaneous attempts within the limit, whichever gets the row’s lock first', async () => {
+  const key: ThrottleKey = { name: 'simultaneous', freeAttempts: 100, initialWaitSeconds: 60, maxWaitSeconds: 60 }
+  for (let round = 0; round < 3; round++) {
+    const results = await Promise.all(Array.from({ length: 25 }, () => recordAttempt([key])))
+    expect(results.filter(({ ok }) => !ok)).toEqual([])
+  }
+})
+
 it('doesn’t count successful confirmations of a user’s password towards the limit on failed ones', async () => {
   const keys = currentPasswordThrottleKeys('portal', 1)
   for (let attempt = 0; attempt < 200; attempt++) {
