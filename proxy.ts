@@ -74,8 +74,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response
 }
 
+/** Returns whether requests for a URL count towards a limit. This includes the results of support's search. */
+const isLimited = ({ pathname, searchParams }: URL): boolean =>
+  LIMITED_PATHS.test(pathname) || (pathname === '/support' && searchParams.has('q'))
+
 async function findRejection(request: NextRequest, isPersonal: boolean): Promise<NextResponse | null> {
-  if (request.headers.get('sec-fetch-site') === 'cross-site' && LIMITED_PATHS.test(request.nextUrl.pathname))
+  if (request.headers.get('sec-fetch-site') === 'cross-site' && isLimited(request.nextUrl))
     return new NextResponse(CONFIRMATION_PAGE, { status: 403, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   if (request.method !== 'POST') return null
   if ((isPersonal || isFormSubmission(request.headers)) && !isSameOrigin(request.headers))
@@ -85,12 +89,7 @@ async function findRejection(request: NextRequest, isPersonal: boolean): Promise
   return null
 }
 
-/**
- * Returns whether a browser without JavaScript sent the form. All other forms are server actions, and Next itself
- * rejects those that can't be read.
- */
-const isMultipartForm = (headers: Headers): boolean =>
-  !headers.has('next-action') && /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
+const isMultipartForm = (headers: Headers): boolean => /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
 
 const isReadableForm = (request: NextRequest): Promise<boolean> =>
   request.formData().then(

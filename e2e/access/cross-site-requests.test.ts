@@ -29,6 +29,7 @@ const countLookups = async () =>
 it('asks for confirmation before a link on another site opens personal data', async () => {
   for (const path of [
     tenantPath,
+    '/support?q=x',
     `${tenantPath}/data-export`,
     `${tenantPath}/data-export.json`,
     '/%73upport/companies',

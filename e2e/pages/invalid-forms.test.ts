@@ -1,5 +1,6 @@
 // A body that can't be read as a form must lead to a client error (4xx), not to a server error.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actionIds } from '../helpers/build-server-action-requests'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
@@ -24,6 +25,7 @@ async function postToSignInPage(headers: Record<string, string>, body: string): 
 /** The boundary between the fields of a form. It has 27 characters, the fewest that Node accepts. */
 const BOUNDARY = 'x'.repeat(27)
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+const SERVER_ACTION_ID = [...actionIds.values()][0] ?? ''
 const ACTION_FIELD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="$ACTION_REF_1"\r\n\r\n\r\n`
 
 it.each([
@@ -37,7 +39,8 @@ it.each([
 
 it.each([
   ['a form with a reference to an action but without the action', {}, `${ACTION_FIELD}--${BOUNDARY}--\r\n`, 400],
-  ['garbage for an unknown action', { 'Next-Action': '40'.padEnd(42, 'a') }, 'garbage', 409],
+  ['garbage for a server action', { 'Next-Action': SERVER_ACTION_ID }, 'garbage', 400],
+  ['garbage for an unknown action', { 'Next-Action': '40'.padEnd(42, 'a') }, 'garbage', 400],
   ['garbage for an action with an invalid ID', { 'Next-Action': 'x' }, 'garbage', 400],
 ])('responds with a client error to %s', async (_, headers, body, status) => {
   expect(await postToSignInPage({ 'Content-Type': MULTIPART, ...headers }, body)).toEqual([status, expect.any(String)])
