@@ -23,12 +23,15 @@ export async function migrate(ownerUrl: string, appUrl: string): Promise<string[
   return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {
     const migrations = await readMigrations()
     await acquireMigrationLock(owner)
-    if (await hasMigrations(owner)) {
+    const isNew = !(await hasMigrations(owner))
+    if (!isNew) {
       await rejectPreBaselineDatabase(owner, migrations)
       await rejectChangedMigrations(owner, migrations)
       await resetInterruptedMigrations(owner, migrations)
     }
-    const applied = (await hasAllMigrations(owner, migrations)) ? [] : await applyMigrations(ownerUrl, migrations)
+    const isUpToDate = !isNew && (await hasAllMigrations(owner, migrations))
+    // Load the schema engine only if necessary, because that takes about 0.4 s of processor time.
+    const applied = isUpToDate ? [] : await applyMigrations(ownerUrl, migrations)
     applied.push(...(await applyFunctions(owner)))
     await setUpQueues(ownerUrl)
     await owner.query('SELECT maintain_api_request_partitions()')
@@ -38,12 +41,8 @@ export async function migrate(ownerUrl: string, appUrl: string): Promise<string[
   })
 }
 
-/**
- * Returns whether the database has applied every migration. Then there's no need to load the schema engine, which takes
- * as long as the rest of a start's preparation.
- */
+/** Returns whether a database that isn't new has applied every migration. */
 async function hasAllMigrations(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<boolean> {
-  if (!(await hasMigrations(owner))) return false
   const { rows } = await owner.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   )

@@ -3,7 +3,7 @@ import { touchSessionByPublicId } from '../sessions/touch-session'
 
 /**
  * Yields an export's batches. Before each batch, checks the session of the member of partner staff, because a large
- * export can take minutes. The export continues if the session gets a new secret ID meanwhile.
+ * export can take minutes. The export continues if the session gets a new secret ID.
  *
  * @param session the session that started the export
  * @param mayExport whether the user may still export. By default, every user with a valid session may

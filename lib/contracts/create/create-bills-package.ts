@@ -21,8 +21,8 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email
  *   Otherwise null
  * @throws if the address lookup or the database fails. Unless the connection broke after the commit, the package isn't
  *   stored
- * @throws an error that `isStaleUnmatchedAddress` recognises if the request is no longer held, for example because it
- *   was completed or replaced by a later request
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the held request doesn't exist any more, for example
+ *   because it was completed or replaced by a later request
  */
 export async function createBillsPackage(
   principal: Principal,

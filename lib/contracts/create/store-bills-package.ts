@@ -30,8 +30,8 @@ interface RejectedBillsPackage {
  *   Otherwise null
  * @returns the IDs of the contract and the tenant, and whether the tenant's account is new. Returns null if the tenant
  *   already has an active contract
- * @throws an error that `isStaleUnmatchedAddress` recognises if the request is no longer held, for example because it
- *   was completed or replaced by a later request
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the held request doesn't exist any more, for example
+ *   because it was completed or replaced by a later request
  */
 export async function storeBillsPackage(
   principal: Principal,
@@ -84,8 +84,8 @@ export async function storeBillsPackage(
 }
 
 /**
- * Returns whether an error means that the request is no longer held, for example because it was completed or replaced
- * by a later request. The SQL function `store_bills_package` raises this error, and then doesn't store the package.
+ * Returns whether an error means that the held request doesn't exist any more, for example because it was completed or
+ * replaced by a later request. The SQL function `store_bills_package` raises this error, and then doesn't store the package.
  */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
 

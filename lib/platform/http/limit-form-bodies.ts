@@ -12,9 +12,12 @@ export const MAX_AUTH_BYTES = 8 * 1024
 /** The time limit for receiving a whole request, including its body. Node checks this every 30 seconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
-/** Matches the paths for which Next copies the body into memory, even if proxy.ts then rejects the request. */
-const BUFFERED_PATH = /^\/(?!api\/(?!auth(?:[/?]|$)))/
+/** Matches the paths of next-auth. */
 const AUTH_PATH = /^\/api\/auth(?:[/?]|$)/
+/** Matches all paths outside the API. */
+const PAGE_PATH = /^\/(?!api\/)/
+/** Returns whether Next copies the body of such a request into memory, even if proxy.ts then rejects the request. */
+const isBuffered = (url: string): boolean => PAGE_PATH.test(url) || AUTH_PATH.test(url)
 
 const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
 
@@ -35,7 +38,7 @@ export function limitFormBodies(): void {
     const nextListeners = server.listeners('request')
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const rejection = BUFFERED_PATH.test(request.url ?? '') && findRejection(request)
+      const rejection = isBuffered(request.url ?? '') && findRejection(request)
       if (rejection) reject(response, rejection)
       else for (const listener of nextListeners) listener.call(server, request, response)
     })
