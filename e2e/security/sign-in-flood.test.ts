@@ -1,6 +1,6 @@
 // Attackers who send sign-in attempts at full speed must not keep other people from signing in.
 import { readFileSync } from 'node:fs'
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords/hash-password'
 import { createDeviceCookie } from '@/lib/auth/sign-in/device-cookie'
@@ -16,15 +16,17 @@ import { type CookieJar, openForm, sendForm } from './sign-in-form'
 const PASSWORD = 'marmalade on the night tram'
 const REALMS: Realm[] = ['account', 'portal', 'support']
 /**
- * How much CPU time the server may use, in ms, until one user has signed in. On a busy machine, CPU time is a better
- * measure than the clock, because it leaves out other programs.
- */
-const MAX_CPU_MS = 2_000
-/**
  * A hash that costs four times as much to check as the service's own hashes. So checking it here takes about as long as
  * checking an ordinary hash on a small cloud server.
  */
 const expensiveHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 8, parallelism: 1 })
+
+/**
+ * How much CPU time the server may use until one user has signed in, as a multiple of one check of the expensive hash.
+ * On a busy machine, CPU time is a better measure than the clock, because it leaves out other programs. About 35 is
+ * usual, and takes up to 1.5 s on two cores. If everyone waited in one queue, it would be more than 100.
+ */
+const MAX_CPU_RATIO = 60
 
 let service: TestService
 let passwordHash: string
@@ -145,6 +147,18 @@ const ATTACKS: Record<string, { concurrency: number; createAttempt: CreateAttemp
 }
 const devices: string[] = []
 
+/** Returns how much CPU time one check of the expensive hash uses, in milliseconds. It's the median of five. */
+async function measureCheckMs(): Promise<number> {
+  const measured: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const before = process.cpuUsage()
+    await verify(expensiveHash, PASSWORD)
+    const { user, system } = process.cpuUsage(before)
+    measured.push((user + system) / 1000)
+  }
+  return measured.sort((a, b) => a - b)[2] ?? 0
+}
+
 /** Returns how much CPU time the server has used so far, in milliseconds. */
 function readServerCpuMs(): number {
   const fields = readFileSync(`/proc/${service.serverProcess.child.pid}/stat`, 'utf8')
@@ -163,6 +177,7 @@ describe.each(Object.entries(ATTACKS))('a sign-in flood from %s', (name, { concu
     const jars = new Map(
       await Promise.all(REALMS.map(async (realm) => [realm, await openForm(service.baseUrl, realm)] as const)),
     )
+    const maxCpuMs = MAX_CPU_RATIO * (await measureCheckMs())
     const attack = startAttack(jars, concurrency, (index) => createAttempt(victims, index))
     // Wait until the attack is under way, with two completed attempts for each one in progress.
     await expect.poll(attack.countOutcomes, { timeout: 60_000 }).toBeGreaterThan(2 * concurrency)
@@ -179,8 +194,8 @@ describe.each(Object.entries(ATTACKS))('a sign-in flood from %s', (name, { concu
       results.push({ realm, outcome, cpuMs: readServerCpuMs() - cpuMs, ms })
     }
     await attack.stop()
-    console.log(name, attack.outcomes, results)
+    console.log(name, attack.outcomes, { maxCpuMs }, results)
     expect(results.map(({ realm, outcome }) => `${realm} ${outcome}`)).toEqual(users.map(({ realm }) => `${realm} ok`))
-    for (const { realm, cpuMs } of results) expect(cpuMs, realm).toBeLessThan(MAX_CPU_MS)
+    for (const { realm, cpuMs } of results) expect(cpuMs, realm).toBeLessThan(maxCpuMs)
   })
 })
