@@ -37,16 +37,16 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
   ],
   request: [
     'Your company’s identity provider rejected our request',
-    'The redirect URI at the provider must be exactly the one that the portal shows to admins, under Team.',
+    'Ask the person who manages the provider to check the redirect URI. It must be exactly the one that the portal shows to admins, under Team.',
   ],
   'mixed-up': ['The response came from another identity provider', 'Nobody was signed in. Start again.'],
   audience: [
     'The ID token is for another app',
-    'The client ID must be the one that your company’s identity provider shows for this app.',
+    'Ask an admin to check the client ID, under Team. It must be the one that your company’s identity provider shows for this app.',
   ],
   'token-expired': [
     'The ID token had already expired',
-    'Try again. If it fails again, check the clock of your company’s identity provider.',
+    'Try again. If it fails again, ask the person who manages the provider to check its clock.',
   ],
   nonce: ['The ID token belongs to another attempt', 'Nobody was signed in. Start again.'],
   token: ['The response from your company’s identity provider isn’t valid', COMPARE_SETTINGS],

@@ -242,7 +242,7 @@ it('changes API keys only for an admin of the company that owns them', async () 
 it('lets a member see in the activity log who changed an API key, and how', async () => {
   await openPage('/portal/live/activity')
   const prefixes = displayedKeys.map((key) => `${key.slice(0, 12)}…`)
-  await row(`Robin Adeyemi rotated the API key Website (${prefixes[0]}) to ${prefixes[1]}`).waitFor()
+  await row(`Robin Adeyemi rotated the API key Website (${prefixes[0]}), replaced by ${prefixes[1]}`).waitFor()
   await row(`Robin Adeyemi revoked the API key Website (${prefixes[0]})`).waitFor()
   await row('House Bills registered the company').waitFor()
   await page.getByLabel('Who').selectOption('House Bills')

@@ -20,7 +20,10 @@ export default async function YourContracts() {
         {contracts.length > 1 && 'These are the contracts for your household bills.'}
       </PageHeader>
       {contracts.length === 0 && (
-        <EmptyState title="No contracts">A contract appears here once your letting agent has set one up.</EmptyState>
+        <EmptyState title="No contracts">
+          A contract appears here once your letting agent has set one up. If you expected to see one, contact your
+          letting agent.
+        </EmptyState>
       )}
       <div className="max-w-3xl space-y-6">
         {contracts.map((contract) => (

@@ -30,7 +30,7 @@ export function lookupHandler<Schema extends z.ZodType>(
     const mode = parseMode((await params).mode)
     if (!mode) return errorResponse(404, 'Not found')
     const member = await findCurrentMember()
-    if (!member) return errorResponse(401, 'You’ve been signed out.')
+    if (!member) return errorResponse(401, 'You’ve been signed out. Sign in again.')
     if (!isSameOrigin(request.headers))
       return errorResponse(403, 'This request wasn’t sent from a portal page. Reload the page and try again.')
     const json = await readJsonBody(request)

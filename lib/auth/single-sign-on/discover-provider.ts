@@ -40,7 +40,7 @@ export async function discoverProvider({
   if (metadata.issuer !== issuer) throw new DiscoveryError('the discovery document names another issuer')
   for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     const check = validateTargetUrl(metadata[endpoint] ?? '', network.reach)
-    if (!check.ok) throw new DiscoveryError(`${check.reason} (${endpoint})`)
+    if (!check.ok) throw new DiscoveryError(`its ${endpoint} isn’t valid (${check.reason})`)
   }
   // A redirect to our own origin would look like a click on one of our own links.
   if (URL.parse(metadata.authorization_endpoint ?? '')?.origin === new URL(env().appUrl).origin)

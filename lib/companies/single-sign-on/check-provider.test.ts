@@ -47,22 +47,22 @@ it.each<[string, object, string]>([
   [
     'an authorisation endpoint that isn’t a web page',
     { authorization_endpoint: 'javascript:alert(1)' },
-    'We can’t use this provider: the URL must start with https:// (authorization_endpoint)',
+    'We can’t use this provider: its authorization_endpoint isn’t valid (the URL must start with https://)',
   ],
   [
     'a token endpoint in a private network',
     { token_endpoint: 'https://10.0.0.1/token' },
-    'We can’t use this provider: the host must exist and have only public IP addresses (token_endpoint)',
+    'We can’t use this provider: its token_endpoint isn’t valid (the host must exist and have only public IP addresses)',
   ],
   [
     'no token endpoint',
     { token_endpoint: undefined },
-    'We can’t use this provider: the URL must be complete, such as https://example.org (token_endpoint)',
+    'We can’t use this provider: its token_endpoint isn’t valid (the URL must be complete, such as https://example.org)',
   ],
   [
     'a key URL in a private network',
     { jwks_uri: 'https://169.254.169.254/jwks' },
-    'We can’t use this provider: the host must exist and have only public IP addresses (jwks_uri)',
+    'We can’t use this provider: its jwks_uri isn’t valid (the host must exist and have only public IP addresses)',
   ],
   [
     'an authorisation endpoint at this service',

@@ -68,7 +68,7 @@ const FIELD_NAMES: Record<string, string> = {
   contentPurgedAt: 'email text deleted',
   values: 'used in the email',
   events: 'delivery update',
-  wrongAttempts: 'failed attempts at the initial password',
+  wrongAttempts: 'wrong initial passwords entered',
   requestType: 'type of request',
   closingNote: 'reason for closing',
   candidates: 'suggested address',

@@ -200,10 +200,10 @@ it('labels the times of sessions and passkeys as on the page "Sign-in and securi
   expect(findFields(dataExport, 'tenant', 'Passkeys')).toEqual([['Name: My phone', 'Added: 1 Jul 2026, 12:00:00']])
 })
 
-it('shows the failed attempts at the initial password only for activation links', () => {
+it('shows how many wrong initial passwords were entered only for activation links', () => {
   const links = ['activation', 'password_reset'].map((purpose) => ({ purpose, wrongAttempts: 0 }))
   expect(findFields(withSections({ links }), 'tenant', 'One-time links')).toEqual([
-    ['Purpose: Account activation', 'Failed attempts at the initial password: 0'],
+    ['Purpose: Account activation', 'Wrong initial passwords entered: 0'],
     ['Purpose: Password reset'],
   ])
 })

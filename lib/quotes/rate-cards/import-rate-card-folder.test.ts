@@ -120,7 +120,7 @@ test('stores no part of a rate card if one of its files is invalid', async () =>
   expect(await importRateCardFolder(OPERATOR, changedDir, db)).toEqual({
     ok: false,
     reason: 'bad files',
-    problems: ['broadband.csv line 3: monthly: expected a number from 0 to 500 with at most 2 decimals'],
+    problems: ['broadband.csv line 3: monthly: expected a number from 0 to 500 with at most 2 decimal places'],
   })
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })

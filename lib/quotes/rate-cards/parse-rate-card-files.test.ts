@@ -40,19 +40,19 @@ describe('an invalid row of a rate card file', () => {
       'energy-rates.csv',
       '_A,2026-07-01',
       '_A,2026-07-01,-1,53.94,7.26,28.70,false',
-      'electricity_unit: expected a number from 0 to 200 with at most 2 decimals',
+      'electricity_unit: expected a number from 0 to 200 with at most 2 decimal places',
     ],
     [
       'energy-rates.csv',
       '_A,2026-07-01',
       '_A,2026-07-01,26.381,53.94,7.26,28.70,false',
-      'electricity_unit: expected a number from 0 to 200 with at most 2 decimals',
+      'electricity_unit: expected a number from 0 to 200 with at most 2 decimal places',
     ],
     [
       'energy-rates.csv',
       '_A,2026-07-01',
       '_A,2026-07-01,2638,53.94,7.26,28.70,false',
-      'electricity_unit: expected a number from 0 to 200 with at most 2 decimals',
+      'electricity_unit: expected a number from 0 to 200 with at most 2 decimal places',
     ],
     [
       'energy-rates.csv',
@@ -111,13 +111,13 @@ describe('an invalid row of a rate card file', () => {
     ['region-prefixes.csv', 'LS6,', 'QQ6,_M', 'no row for area QQ'],
     ['off-gas-outcodes.csv', 'ZE2', 'ZE1', 'ZE1 is a duplicate of an earlier line'],
     ['off-gas-outcodes.csv', 'ZE2', 'ZE9', 'ZE9 isn’t in region-prefixes.csv'],
-    ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimals'],
+    ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimal places'],
     ['water-bills.csv', 'LS,', 'JE,639.00', 'area JE isn’t in region-prefixes.csv'],
     ['water-use.csv', '2,', '2,65', 'm3 is less than in the previous row'],
     ['tv-licence.csv', '2026', '2024-04-01,180.00', /^2024-04-01 must come after 2025-04-01 on line \d+$/],
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],
-    ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
+    ['broadband.csv', '100mbps', '100"mbps,30.00', /^this isn’t a valid CSV row/],
   ])('is reported for %s if the line %s… becomes %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
     const prefix = `${file} line ${number}: `
@@ -132,8 +132,8 @@ describe('an invalid row of a rate card file', () => {
     const third = await edit('broadband.csv', '250mbps', '250mbps,-35')
     expect(await problems()).toEqual([
       `broadband.csv line ${first}: speed: expected a speed, such as 100mbps`,
-      `broadband.csv line ${first}: monthly: expected a number from 0 to 500 with at most 2 decimals`,
-      `broadband.csv line ${third}: monthly: expected a number from 0 to 500 with at most 2 decimals`,
+      `broadband.csv line ${first}: monthly: expected a number from 0 to 500 with at most 2 decimal places`,
+      `broadband.csv line ${third}: monthly: expected a number from 0 to 500 with at most 2 decimal places`,
     ])
   })
 })

@@ -66,6 +66,12 @@ function readLines(table: CardTable, bytes: Buffer, lines: CardLines, problems: 
   }
 }
 
+/** Describes a syntax error. The package's own messages use its own terms, such as "Quote Not Closed". */
+function describeCsvError({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark isn’t closed'
+  return 'this isn’t a valid CSV row. Save the file as CSV (UTF-8), then try again'
+}
+
 function parseCsv(file: string, bytes: Buffer, problems: string[]): { line: number; record: string[] }[] | null {
   try {
     const records = parse(bytes, {
@@ -83,7 +89,7 @@ function parseCsv(file: string, bytes: Buffer, problems: string[]): { line: numb
     return records.map(({ record, info }) => ({ line: info.lines, record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    problems.push(`${file} line ${error.lines}: ${error.message}`)
+    problems.push(`${file} line ${error.lines}: ${describeCsvError(error)}`)
     return null
   }
 }

@@ -6,10 +6,10 @@ import { PLAN_FIGURES } from './rate-card'
 /**
  * Returns a schema for a plain decimal number, without a sign or an exponent.
  *
- * @param places the maximum number of decimals, which is the number that the column stores
+ * @param places the maximum number of decimal places, which is the number that the column stores
  */
 function decimal(max: number, places: number) {
-  const expected = `expected a number from 0 to ${max} with at most ${places} decimals`
+  const expected = `expected a number from 0 to ${max} with at most ${places} decimal places`
   return z
     .string()
     .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: expected, abort: true })

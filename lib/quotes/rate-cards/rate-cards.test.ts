@@ -200,7 +200,7 @@ it.each([
     'invalid rows',
     [createFile('broadband.csv', 'speed,monthly\n50mbps,-1\nfast,2\n')],
     [
-      'broadband.csv line 2: monthly: expected a number from 0 to 500 with at most 2 decimals',
+      'broadband.csv line 2: monthly: expected a number from 0 to 500 with at most 2 decimal places',
       'broadband.csv line 3: speed: expected a speed, such as 100mbps',
     ],
   ],

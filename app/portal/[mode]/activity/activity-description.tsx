@@ -13,7 +13,7 @@ interface Props {
   isForAdmin: boolean
 }
 
-/** Describes an event in a sentence: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
+/** Describes an event in a sentence: 'Robin Adeyemi rotated the API key Website (eb_live_1a…), replaced by eb_live_Zx…'. */
 export function ActivityDescription({ event, mode, isForAdmin }: Props) {
   // Show the name of an unknown action. During an upgrade, a newer version of the service may have logged an action
   // that this version doesn't know.
@@ -25,7 +25,7 @@ export function ActivityDescription({ event, mode, isForAdmin }: Props) {
       <Actor {...event} /> {textBefore}
       {textAfter !== undefined && <Subject event={event} mode={mode} isForAdmin={isForAdmin} />}
       {textAfter}
-      {event.replacement && ` to ${event.replacement}…`}
+      {event.replacement && `, replaced by ${event.replacement}…`}
       {restrictionChange && ` ${restrictionChange}`}
       {event.subjectMode && event.subjectMode !== mode && (
         <span className="text-quiet"> in {event.subjectMode} mode</span>

@@ -40,7 +40,9 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
       </FilterBar>
       {companies.length === 0 ? (
         <EmptyState title={name ? 'No matching companies' : 'No companies yet'}>
-          {name ? 'Try a shorter part of the name.' : 'An administrator adds companies on the command line.'}
+          {name
+            ? 'Check the number, or try a shorter part of the name.'
+            : 'An administrator adds companies on the command line.'}
         </EmptyState>
       ) : (
         <Table caption="Companies" columns={['Name', 'Number', 'Status']}>

@@ -31,10 +31,11 @@ const STATUS_ADVICE: Record<UndeliveredStatus, ReactNode> = {
   failed: (
     <>
       We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, it’s usually over 30 days old, or
-      its link no longer works. What to do then:
+      its link no longer works. In that case:
       <ul className="list-disc space-y-1 pl-4">
         <li>
-          For a contract confirmation or an activation link, resend the confirmation email from the tenant’s page.
+          For a contract confirmation or an activation link, resend the confirmation email from the tenant’s page. If
+          the tenant has no active contract, ask them to get a new link on the sign-in page.
         </li>
         <li>For a password reset, ask the recipient to request a new link on the sign-in page.</li>
         <li>For an invitation, ask an admin at the company to send a new link.</li>

@@ -49,7 +49,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
       return reject(
         contractId
           ? 'A contract has already been created for this unmatched address.'
-          : 'This unmatched address has already been resolved, or has expired.',
+          : 'This unmatched address has already been resolved, or has expired. Go back to the list to see the open ones.',
       )
     case 'changed':
       return reject('A newer request has changed this tenant’s details. Reload the page to see the new ones.')
