@@ -19,6 +19,8 @@ export function toFields(row: object, hiddenKeys: ReadonlySet<string>, parentNam
     const name = nestName(parentName, formatKey(key))
     if (value === null || value === undefined || value === '') return []
     if (value instanceof Date) return [{ name, value: TIME_FORMAT.format(value) }]
+    if (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+      return value.length > 0 ? [{ name, value: value.join(', ') }] : []
     if (Array.isArray(value))
       return value.flatMap((entry, index) => toNestedFields(`${name} ${index + 1}`, entry, hiddenKeys))
     return toNestedFields(name, value, hiddenKeys)

@@ -43,7 +43,8 @@ it('formats the values of a data export, including nested values, as labelled te
     ],
     emails: [
       {
-        ...{ contract: 3, template: 'activation-resend', status: 'bounced', text: 'Dear Ada' },
+        ...{ contract: 3, template: 'activation-resend', status: 'bounced', text: '' },
+        values: { services: ['Gas', 'Water'], links: [] },
         events: [{ type: 'delivery_delayed' }, { type: 'bounced', detail: 'Permanent' }, { type: 'opened' }],
       },
     ],
@@ -75,7 +76,7 @@ it('formats the values of a data export, including nested values, as labelled te
     ...['Submitted address: 1 High Street', 'Address: 1 High Street, Leeds, LS6 3AA'],
   ])
   expect(formatFields(emails)).toEqual([
-    ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada'],
+    ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Used in the email: services: Gas, Water'],
     'Delivery update 1: status: Delayed',
     ...['Delivery update 2: status: Bounced', 'Delivery update 2: detail: Permanent'],
     'Delivery update 3: status: opened',
