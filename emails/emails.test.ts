@@ -76,17 +76,17 @@ describe.each(templates)('the email template $name', ({ template }) => {
     expect(findTags(html)).toEqual(findTags((await renderTemplate(template)).html))
   })
 
-  it.each(['https://evil.example/x', 'evil.example', 'www.evil.example', 'ann@evil.example', 'http://192.0.2.1'])(
-    'breaks up %s with invisible characters, so that mail programs don’t turn it into a link',
-    async (link) => {
-      const changes = Object.fromEntries(freeText.map(([name]) => [name, link]))
-      const { html, text } = await renderTemplate(template, changes)
-      for (const part of [html, text]) {
-        expect(part).not.toMatch(/evil\.example|\/\/192|ann@evil/)
-        expect(part.replaceAll('\u2060', '')).toContain(link)
-      }
-    },
-  )
+  it.each([
+    ...['https://evil.example/x', 'evil.example', 'www.evil.example', 'ann@evil.example', 'http://192.0.2.1'],
+    ...['1.2.3.4', 'evil。example', 'evil．example', 'evil｡example', 'ann＠evil.example'],
+  ])('breaks up %s with invisible characters, so that mail programs don’t turn it into a link', async (link) => {
+    const changes = Object.fromEntries(freeText.map(([name]) => [name, link]))
+    const { html, text } = await renderTemplate(template, changes)
+    for (const part of [html, text]) {
+      expect(part).not.toMatch(/evil[.。．｡]example|\/\/192|ann[@＠]evil|1\.2\.3/)
+      expect(part.replaceAll('\u2060', '')).toContain(link)
+    }
+  })
 
   it.each(['St. Mary’s', 'J. R. Smith', 'Flat 2/1', '12.5 Mbps: fast', 'Ltd.'])(
     'shows the value %s unchanged in its plain-text part',

@@ -163,12 +163,14 @@ export function UserText({ children }: { children: string }) {
 }
 
 /**
- * Inserts an invisible word joiner where mail programs recognise a link or an email address: after '://' and '@'. Also
- * inserts one after a dot within a word if at least two more characters of the word follow. Otherwise, a tenant's name
- * such as 'evil.example' would become a link in our email.
+ * Inserts invisible word joiners where mail programs would recognise a link or an email address. Otherwise, a tenant's
+ * name such as 'evil.example' would become a link in our email.
+ *
+ * It inserts them after '://', after '@', and after a dot that at least two characters follow without a space. Domain
+ * names may also contain Chinese and Japanese dots (UTS 46).
  */
 const breakLinks = (text: string): string =>
-  text.replace(/:\/\/|@|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]{2})/gu, (mark) => `${mark}\u2060`)
+  text.replace(/:\/\/|[@\uff20]|[.\u3002\uff0e\uff61](?=\S{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
  * Formats the time at which something expires. Midnight in the UK becomes 'the end of 30 November 2026, UK time'. Any
