@@ -8,6 +8,7 @@ it.each([
   ['64:ff9b::203.0.113.7', '203.0.113.7'],
   ['64:ff9b::cb00:7107', '203.0.113.7'],
   ['64:ff9b:1::cb00:7107', '64:ff9b:1::/64'],
+  ['::203.0.113.7', '::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
@@ -32,6 +33,7 @@ it.each([
   ['[2001:db8:1:2::1]:4711', 1, '2001:db8:1:2::/64'],
   ['2001:db8:1:2::1', 1, '2001:db8:1:2::/64'],
   ['::ffff:198.51.100.1', 1, '198.51.100.1'],
+  ['::198.51.100.1', 1, '::/64'],
 ])('reads the client’s IP address from X-Forwarded-For %j with %i trusted hops: %s', (header, hops, expected) => {
   expect(resolveClientIp(SOCKET_ADDRESS, header, hops)).toBe(expected)
 })

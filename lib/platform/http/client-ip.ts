@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { env } from '../env'
 import type { HttpRequest } from './http-types'
-import { extractIpv4 } from './ipv4-in-ipv6'
+import { extractIpv4, parseIpv6 } from './ipv4-in-ipv6'
 
 /**
  * The request header by which normalise-request.ts passes the socket's remote address to the routes, which can't see
@@ -70,7 +70,7 @@ function withoutPort(entry: string): string {
 function parseIpAddress(text: string): IpAddress | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   if (!ipaddr.IPv6.isValid(text)) return null
-  const address = ipaddr.IPv6.parse(text)
+  const address = parseIpv6(text)
   return extractIpv4(address) ?? address
 }
 

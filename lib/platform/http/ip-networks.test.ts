@@ -16,6 +16,7 @@ it.each([
   ['2001:db8::1', '2001:db8::1'],
   ['2001:db8::1/128', '2001:db8::1'],
   ['::/0', '::/0'],
+  ['::192.0.2.1', '::c000:201'],
 ])('normalises the network %s to %s', (text, network) => {
   expect(normaliseNetwork(text)).toEqual({ ok: true, network })
 })
@@ -80,6 +81,8 @@ it.each([
   [['2001:db8::/32'], '2001:db8:ffff::1', true],
   [['2001:db8::/32'], '2001:db9::1', false],
   [['2001:db8::1'], '2001:db8::1', true],
+  [['192.0.2.1'], '::192.0.2.1', false],
+  [['::192.0.2.1'], '::c000:201', true],
   // Two addresses in one /64 are different clients here, unlike in the limit on failed attempts.
   [['2001:db8::1'], '2001:db8::2', false],
   [['192.0.2.1', '2001:db8::/32', '198.51.100.0/24'], '198.51.100.9', true],

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { extractIpv4 } from './ipv4-in-ipv6'
+import { extractIpv4, parseIpv6 } from './ipv4-in-ipv6'
 
 /** Parsed networks. `parseNetworks` creates them once, so that comparing an address with them is fast. */
 export type IpNetworks = [ipaddr.IPv4 | ipaddr.IPv6, number][]
@@ -60,7 +60,10 @@ const isNetwork = (text: string) =>
 
 const toCidr = (text: string) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`)
 
-const parseNetwork = (text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => ipaddr.parseCIDR(toCidr(text))
+function parseNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const [address = '', length] = toCidr(text).split('/')
+  return [address.includes(':') ? parseIpv6(address) : ipaddr.IPv4.parse(address), Number(length)]
+}
 
 /** Returns the network that contains an address, in CIDR notation. */
 function findNetwork(address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number): string {

@@ -16,3 +16,12 @@ export function extractIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   if (!IPV4_IN_IPV6_RANGES.some((range) => address.match(range))) return null
   return new ipaddr.IPv4(address.toByteArray().slice(12))
 }
+
+/**
+ * Parses an IPv6 address. The library would turn ::192.0.2.1 into ::ffff:192.0.2.1, which is an IPv4 address.
+ * ::192.0.2.1 is the deprecated form of RFC 4291 (section 2.5.5.1), which no IPv4 client has. PostgreSQL writes
+ * ::c000:201 in this form.
+ *
+ * @throws if the text isn't an IPv6 address
+ */
+export const parseIpv6 = (text: string): ipaddr.IPv6 => ipaddr.IPv6.parse(text.replace(/^::(?=\d+\.)/, '0::'))
