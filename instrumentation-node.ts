@@ -9,6 +9,7 @@ import { queuePages } from '@/lib/platform/http/limit-concurrent-pages'
 import { limitFormBodies } from '@/lib/platform/http/limit-form-bodies'
 import { ignoreUpgrades, normaliseRequests } from '@/lib/platform/http/normalise-request'
 import { observeRequests } from '@/lib/platform/http/observe-requests'
+import { rejectFileMethods } from '@/lib/platform/http/reject-file-methods'
 import { setSecurityHeaders } from '@/lib/platform/http/security-headers'
 import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
 
@@ -31,6 +32,7 @@ export async function startServer(): Promise<void> {
   respond503WhenBusy()
   setSecurityHeaders()
   installClearSiteData()
+  rejectFileMethods()
   if (process.env.NODE_ENV === 'production') {
     ignoreUpgrades()
     installDirectHandlers()

@@ -65,6 +65,18 @@ it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothin
   },
 )
 
+it('responds with 405 to methods that files don’t have', async () => {
+  const html = await (await fetch(service.baseUrl)).text()
+  const [scriptPath = ''] = /\/_next\/static\/[\w./~-]+\.js/.exec(html) ?? []
+  for (const path of ['/icon.svg', '/icon.svg/', '/%69con.svg?x', scriptPath, '/_next/static/nothing.js'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await fetch(service.baseUrl + path, { method })
+      expect([path, method, status, headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD'])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
+    }
+})
+
 it('creates a new CSP nonce for each request, and ignores a nonce that the client sends', async () => {
   const getNonce = async () => {
     const response = await fetch(service.baseUrl, {
