@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/platform/env'
+import { isReadableForm } from '@/lib/platform/http/is-readable-form'
 import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
@@ -84,18 +85,9 @@ async function findRejection(request: NextRequest, isPersonal: boolean): Promise
   if (request.method !== 'POST') return null
   if ((isPersonal || isFormSubmission(request.headers)) && !isSameOrigin(request.headers))
     return new NextResponse(createRejectionMessage(), { status: 403 })
-  if (isMultipartForm(request.headers) && !(await isReadableForm(request)))
-    return new NextResponse('The form couldn’t be read.\n', { status: 400 })
+  if (!(await isReadableForm(request))) return new NextResponse('The form couldn’t be read.\n', { status: 400 })
   return null
 }
-
-const isMultipartForm = (headers: Headers): boolean => /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
-
-const isReadableForm = (request: NextRequest): Promise<boolean> =>
-  request.formData().then(
-    () => true,
-    () => false,
-  )
 
 /**
  * The response if a link on another site leads to one of the `LIMITED_PATHS`. It contains a link to the same page.

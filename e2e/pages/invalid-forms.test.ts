@@ -46,6 +46,35 @@ it.each([
   expect(await postToSignInPage({ 'Content-Type': MULTIPART, ...headers }, body)).toEqual([status, expect.any(String)])
 })
 
+/** Builds the body of a multipart form with the given fields. */
+const buildForm = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .concat(`--${BOUNDARY}--\r\n`)
+    .join('')
+
+/** Bodies of which React's decoder can read only a part, or nothing. */
+const UNREADABLE_ARGUMENTS = [
+  ...['F', 'Q', 'W', 'B', 'h', 'i', 'A', 'T', ''].map((type) => `["$${type}1"]`),
+  ...['["$0:x:y"]', '["$nabc"]', '["$zz"]', '"$@1"', 'null', '5', 'garbage', ''],
+]
+
+it.each(UNREADABLE_ARGUMENTS)('responds with 400 to a server action with the arguments %s', async (text) => {
+  const expected = [400, 'The form couldn’t be read.\n']
+  const headers = { 'Next-Action': SERVER_ACTION_ID }
+  expect(await postToSignInPage({ ...headers, 'Content-Type': 'text/plain;charset=UTF-8' }, text)).toEqual(expected)
+  expect(await postToSignInPage({ ...headers, 'Content-Type': MULTIPART }, buildForm({ 0: text }))).toEqual(expected)
+})
+
+it.each(['["$Q2"]', '["$nabc"]', '["$F1"]', 'garbage'])(
+  'responds with 400 to a form whose action has the bound arguments %s',
+  async (text) => {
+    const reference = JSON.stringify({ id: SERVER_ACTION_ID, bound: '$@1' })
+    const body = buildForm({ $ACTION_REF_1: '', '$ACTION_1:0': reference, '$ACTION_1:1': text })
+    expect(await postToSignInPage({ 'Content-Type': MULTIPART }, body)).toEqual([400, 'The form couldn’t be read.\n'])
+  },
+)
+
 it('responds with 400 to a readable form that names no action', async () => {
   const body = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="email"\r\n\r\na@example.com\r\n--${BOUNDARY}--\r\n`
   expect(await postToSignInPage({ 'Content-Type': MULTIPART }, body)).toEqual([400, 'Invalid Server Action request.'])

@@ -136,7 +136,7 @@ const checkDocumentedResponses: Rule = ({ file, text }) =>
 const checkFileNames: Rule = ({ file }) => {
   const [top, , ...rest] = file.split('/')
   if (top !== 'lib' || rest.length === 0) return []
-  const baseName = path.basename(file).replace(/(\.exhaustive)?(\.test)?\.tsx?$/, '')
+  const baseName = path.basename(file).replace(/(\.exhaustive)?(\.test)?(\.d)?\.tsx?$/, '')
   if (VAGUE_NAMES.test(baseName))
     return ['has a vague name: use schema.ts, a verb and a noun for a use case, or the noun for a concept']
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(baseName)) return ['must have a lower-case name with hyphens between words']
