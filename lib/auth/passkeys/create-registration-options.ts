@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { SignedInUser } from '../sessions/signed-in-user'
 import { createChallenge, registrationContext } from './challenge'
 import { PASSKEY_TIMEOUT_MS } from './challenge-lifetime'
@@ -13,6 +14,8 @@ import { ALGORITHMS } from './verify-registration'
 export type RegistrationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>
 
 const USER_HANDLE_BYTES = 32
+
+const ACCOUNT_NAMES: Record<Realm, string> = { portal: 'partner portal', support: 'support', account: 'tenant account' }
 
 /**
  * Creates a browser's options for creating a passkey. The authenticator must verify the user, and must store the
@@ -34,9 +37,9 @@ export async function createRegistrationOptions(
     rpName: 'House Bills',
     rpID: getRelyingParty().id,
     userID: userHandle,
-    // All realms have the same host, so a browser offers the passkeys of all realms together. The suffix shows which of
-    // them are for support.
-    userName: realm === 'support' ? `${email} (support)` : email,
+    // All realms have the same host, so a browser offers the passkeys of all realms together. The suffix shows what each
+    // of them is for.
+    userName: `${email} (${ACCOUNT_NAMES[realm]})`,
     userDisplayName: name,
     challenge: createChallenge(registrationContext(owner, proof), userHandle),
     timeout: PASSKEY_TIMEOUT_MS,
