@@ -15,7 +15,8 @@ export function SignInErrorNotice({
   if (!error) return null
   const messages: Record<SignInError, string> = {
     wrong: wrongMessage,
-    'wrong-passkey': 'This passkey wasn’t accepted. It may have been removed, or it may belong to another account.',
+    'wrong-passkey':
+      'This passkey wasn’t accepted. Try again. If it still doesn’t work, it may have been removed, or it may belong to another account.',
     wait: `Too many attempts. Try again in ${formatWait(seconds)}.`,
     busy: 'Many people are signing in right now. Try again in a few seconds.',
     expired: 'That took too long. Sign in again.',

@@ -14,7 +14,8 @@ import { startSessionAfterPasskey } from './start-session-after-passkey'
  *
  * @param pendingSessionId the ID of the session that awaits 2FA
  * @param text the browser's response in JSON
- * @returns null if the pending session no longer exists or the challenge has expired
+ * @returns null if the pending session no longer exists. If only the challenge has expired, returns the reason 'wrong',
+ *   so that the user can try again without entering the password
  */
 export async function completeSignInWithPasskey(
   realm: Realm,
@@ -27,7 +28,7 @@ export async function completeSignInWithPasskey(
   const { id, userId, email } = pending
   addToRequestContext({ realm, userId })
   const check = await checkPasskey(realm, text, { context: twoFactorContext(realm, id), client, userId })
-  if (!check.ok) return check.reason === 'expired' ? null : check
+  if (!check.ok) return check.reason === 'expired' ? { ok: false, reason: 'wrong' } : check
   const session = await startSessionAfterPasskey(realm, check.use, async (tx) =>
     (await revokeReplacedSession(tx, realm, id, true)) ? createSession(tx, realm, userId, false, client.browser) : null,
   )

@@ -229,6 +229,22 @@ it('accepts only the user’s own passkey in place of a 2FA code, and only once'
   expect(await complete(signWithPasskey(fixture.passkey, options))).toBeNull()
 })
 
+it('rejects an expired challenge of the 2FA step, but lets the user try again with a new one', async () => {
+  await enrolTwoFactor(fixture.db, 'portal', fixture.robin.userId)
+  const id = await createPendingSession(fixture.robin.userId)
+  const respondToNewChallenge = async () => {
+    const options = await createTwoFactorOptions('portal', { id, userId: fixture.robin.userId })
+    if (!options) throw new Error('no passkey')
+    return signWithPasskey(fixture.passkey, options)
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 60 * 1000 - 1000 })
+  const late = await respondToNewChallenge()
+  vi.useRealTimers()
+  expect(await completeSignInWithPasskey('portal', id, late, NEW_BROWSER)).toEqual(WRONG)
+  const response = await respondToNewChallenge()
+  expect(await completeSignInWithPasskey('portal', id, response, NEW_BROWSER)).toMatchObject({ ok: true })
+})
+
 it('doesn’t offer a passkey in place of a 2FA code if the user has none', async () => {
   const { id, userId } = await createPasskeyOwner(fixture.db, 'portal')
   expect(await createTwoFactorOptions('portal', { id, userId })).toBeNull()
