@@ -196,7 +196,17 @@ it('accepts only one of a user’s first two passkeys if both are added at the s
   const created = [await createOwnPasskey(db, robin), await createOwnPasskey(db, robin)]
   const results = await Promise.all(created.map(({ response }) => submitPasskey(robin, response)))
   expect(results).toContainEqual({ ok: true })
-  expect(results).toContainEqual({ ok: false, reason: 'expired' })
+  expect(results).toContainEqual({ ok: false, reason: 'added elsewhere' })
+})
+
+it.each([
+  ['portal', 'partner portal'],
+  ['support', 'support'],
+  ['account', 'tenant account'],
+] as const)('shows in the browser’s list that a passkey of the realm %s is for: %s', async (realm, accountName) => {
+  const owner = await createPasskeyOwner(db, realm)
+  const { user } = await createRegistrationOptions(owner, await createPasskeyProof(db, owner))
+  expect(user.name).toBe(`${owner.email} (${accountName})`)
 })
 
 it('rejects a passkey with the ID of another user’s passkey', async () => {

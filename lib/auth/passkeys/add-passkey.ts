@@ -11,7 +11,7 @@ import { verifyRegistration } from './verify-registration'
 /** The maximum number of passkeys that a user can have. */
 export const MAX_PASSKEYS = 10
 
-type Rejection = 'session ended' | 'wrong' | 'expired' | 'too many' | 'already added'
+type Rejection = 'session ended' | 'wrong' | 'expired' | 'too many' | 'already added' | 'added elsewhere'
 
 /**
  * Stores a passkey that an authenticator has created for the challenge of `createRegistrationOptions`. Rejects the
@@ -38,7 +38,7 @@ export async function addPasskey(
     // Reject the passkey if a different window has added the user's first passkey since the options were created. That
     // passkey has a different handle.
     if (existing.some(({ userHandle }) => !challenge.payload.equals(userHandle)))
-      return { ok: false, reason: 'expired' }
+      return { ok: false, reason: 'added elsewhere' }
     // Don't insert the credential if it exists, because PostgreSQL would log the values that violate a unique index.
     const { count } = await table.createMany({
       data: { userId, name, userHandle: challenge.payload, ...passkey },

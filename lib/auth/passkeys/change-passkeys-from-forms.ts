@@ -80,6 +80,7 @@ const ADDING_ERRORS = {
   'session ended': SESSION_ENDED_ERROR.message,
   'too many': `You already have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`,
   'already added': 'This passkey was already added.',
+  'added elsewhere': 'You’ve added a passkey in another window. Reload the page, then add this one again.',
 }
 
 export async function removePasskeyFromForm(
