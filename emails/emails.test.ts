@@ -172,6 +172,17 @@ it.each([
   expect(await renderOnOneLine(template, { contact })).toContain(`${advice} at help@bills.example.`)
 })
 
+it.each(['passkey-changed', 'tenant-passkey-changed'])(
+  'says in the email %s to remove a passkey that was rejected because it may have been copied',
+  async (name) => {
+    const { template } = templates.find((entry) => entry.name === name)!
+    const text = await renderOnOneLine(template, { change: 'rejected' })
+    expect(text).toContain('we rejected it, because it may have been copied. If this was you, remove the passkey under')
+    expect(text).toContain('remove this passkey, and any passkey that you don’t recognise')
+    expect(text).not.toContain('no action is needed')
+  },
+)
+
 it.each(['api-key-revoked', 'api-key-restricted'])(
   'says in the email %s to check Activity, or whom to contact if an operator made the change',
   async (name) => {

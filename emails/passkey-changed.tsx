@@ -4,38 +4,58 @@ import type { PartnerStaffProps } from './partials/template-props'
 
 interface Props extends PartnerStaffProps {
   name: string
-  change: 'added' | 'removed'
+  change: 'added' | 'removed' | 'rejected'
   /** The name that the user gave to the passkey. */
   passkeyName: string
 }
 
-export const subject = ({ change }: Props): string =>
-  `A passkey was ${change} ${change === 'added' ? 'to' : 'from'} your House Bills account`
+const SUBJECTS = {
+  added: 'A passkey was added to your House Bills account',
+  removed: 'A passkey was removed from your House Bills account',
+  rejected: 'A passkey for your House Bills account was rejected',
+}
+
+const PREVIEWS = {
+  added: 'If you did this, no action is needed.',
+  removed: 'If you did this, no action is needed.',
+  rejected: 'Someone may have copied your passkey.',
+}
+
+export const subject = ({ change }: Props): string => SUBJECTS[change]
 
 export default function PasskeyChanged({ name, change, passkeyName, portalUrl, contact }: Props) {
   return (
-    <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
+    <Layout preview={PREVIEWS[change]} footer="This is a security notice about your account.">
       <Title>A passkey was {change}</Title>
       <Paragraph>
         Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>
-        {change === 'added' ? (
+        {change === 'added' && (
           <>
             You can now sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, without your password
             or a code. If you did this, no action is needed.
           </>
-        ) : (
+        )}
+        {change === 'removed' && (
           <>
             The passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo; no longer works, and your other devices were
             signed out. If you did this, no action is needed.
           </>
         )}
+        {change === 'rejected' && (
+          <>
+            Someone tried to sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, and we rejected
+            it, because it may have been copied. If this was you, remove the passkey under &ldquo;Your account&rdquo;,
+            and add a new one.
+          </>
+        )}
       </Paragraph>
       <Paragraph>
-        If you didn&rsquo;t, go to <UrlLink href={portalUrl} /> and reset your password with &ldquo;Forgot
-        password?&rdquo;. Then, under &ldquo;Your account&rdquo;, remove any passkey that you don&rsquo;t recognise.
-        Tell an admin at your company too. <OnlyAdminAdvice contact={contact} />
+        If {change === 'rejected' ? 'it wasn’t you' : 'you didn’t'}, go to <UrlLink href={portalUrl} /> and reset your
+        password with &ldquo;Forgot password?&rdquo;. Then, under &ldquo;Your account&rdquo;, remove{' '}
+        {change === 'rejected' ? 'this passkey, and ' : ''}any passkey that you don&rsquo;t recognise. Tell an admin at
+        your company too. <OnlyAdminAdvice contact={contact} />
       </Paragraph>
     </Layout>
   )

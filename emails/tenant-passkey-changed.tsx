@@ -3,41 +3,61 @@ import type { TenantProps } from './partials/template-props'
 
 interface Props extends TenantProps {
   firstName: string
-  change: 'added' | 'removed'
+  change: 'added' | 'removed' | 'rejected'
   /** The name that the user gave to the passkey. */
   passkeyName: string
 }
 
-export const subject = ({ change }: Props): string =>
-  `A passkey was ${change} ${change === 'added' ? 'to' : 'from'} your House Bills account`
+const SUBJECTS = {
+  added: 'A passkey was added to your House Bills account',
+  removed: 'A passkey was removed from your House Bills account',
+  rejected: 'A passkey for your House Bills account was rejected',
+}
+
+const PREVIEWS = {
+  added: 'If you did this, no action is needed.',
+  removed: 'If you did this, no action is needed.',
+  rejected: 'Someone may have copied your passkey.',
+}
+
+export const subject = ({ change }: Props): string => SUBJECTS[change]
 
 export default function TenantPasskeyChanged({ firstName, change, passkeyName, accountUrl }: Props) {
   return (
-    <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
+    <Layout preview={PREVIEWS[change]} footer="This is a security notice about your account.">
       <Title>A passkey was {change}</Title>
       <Paragraph>
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        {change === 'added' ? (
+        {change === 'added' && (
           <>
             You can now sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, without your password
             or a code. If you did this, no action is needed.
           </>
-        ) : (
+        )}
+        {change === 'removed' && (
           <>
             The passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo; no longer works, and your other devices were
             signed out. If you did this, no action is needed.
           </>
         )}
+        {change === 'rejected' && (
+          <>
+            Someone tried to sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, and we rejected
+            it, because it may have been copied. If this was you, remove the passkey under &ldquo;Sign-in and
+            security&rdquo;, and add a new one.
+          </>
+        )}
       </Paragraph>
       <Paragraph>
-        If you didn&rsquo;t, someone else may know your password or have access to your email. First change the password
-        for your email account. Then reset your House Bills password here:{' '}
+        If {change === 'rejected' ? 'it wasn’t you' : 'you didn’t'}, someone else may know your password or have access
+        to your email. First change the password for your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
       <Paragraph>
-        Finally, remove any passkey that you don&rsquo;t recognise, under &ldquo;Sign-in and security&rdquo;.
+        Finally, remove {change === 'rejected' ? 'this passkey, and ' : ''}any passkey that you don&rsquo;t recognise,
+        under &ldquo;Sign-in and security&rdquo;.
       </Paragraph>
     </Layout>
   )

@@ -3,17 +3,17 @@ import { PASSKEY_CHANGED } from '@/lib/mail/templates/passkey-changed'
 import { TENANT_PASSKEY_CHANGED } from '@/lib/mail/templates/tenant-passkey-changed'
 import type { Prisma } from '@/prisma/client/client'
 import { auditAccountEvent } from '../sessions/audit-account-event'
-import type { SignedInUser } from '../sessions/signed-in-user'
+import type { RealmUser } from '../sessions/signed-in-user'
 import { getEmailRecipient } from '../tenant-accounts/get-email-recipient'
 
 /**
- * Records in the audit log that a user added or removed a passkey. Partner staff and tenants are also notified by
- * email. Support staff get no emails.
+ * Records in the audit log that a user added or removed a passkey, or that a passkey was rejected because it may have
+ * been copied. Partner staff and tenants are also notified by email. Support staff get no emails.
  */
 export async function recordPasskeyChange(
   tx: Prisma.TransactionClient,
-  owner: SignedInUser,
-  change: 'added' | 'removed',
+  owner: RealmUser & { email: string; name: string },
+  change: 'added' | 'removed' | 'rejected',
   passkeyName: string,
 ): Promise<void> {
   await auditAccountEvent(tx, owner, `passkey_${change}`)

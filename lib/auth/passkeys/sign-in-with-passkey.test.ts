@@ -146,7 +146,7 @@ it('returns null for a passkey response whose challenge has expired', async () =
   expect(await submit(response)).toBeNull()
 })
 
-it('accepts only increasing sign counts, and records in the audit log that a passkey may have been copied', async () => {
+it('accepts only increasing sign counts, and logs and emails that a passkey may have been copied', async () => {
   fixture.passkey = await addTestPasskey(fixture.db, fixture.robin, { signCount: 5 })
   expect(await signInAgain({ signCount: 6 })).toMatchObject({ ok: true })
   for (const signCount of [6, 5, 0]) expect(await signInAgain({ signCount })).toEqual(WRONG)
@@ -155,6 +155,15 @@ it('accepts only increasing sign counts, and records in the audit log that a pas
   ).toEqual(
     Array.from({ length: 3 }, () => ({ company_id: fixture.robin.companyId, subject_id: fixture.robin.userId })),
   )
+  expect(
+    await fixture.db.sql(`SELECT "values" FROM emails WHERE user_id = $1 AND "values" ->> 'change' = 'rejected'`, [
+      fixture.robin.userId,
+    ]),
+  ).toEqual(
+    Array.from({ length: 3 }, () => ({
+      values: expect.objectContaining({ passkeyName: expect.stringMatching(/^Passkey /) }),
+    })),
+  )
   const responses = [
     await respond('portal', fixture.passkey, { signCount: 7 }),
     await respond('portal', fixture.passkey, { signCount: 7 }),
@@ -162,6 +171,19 @@ it('accepts only increasing sign counts, and records in the audit log that a pas
   const results = await submitTogether(responses)
   expect(results).toContainEqual(expect.objectContaining({ ok: true }))
   expect(results).toContainEqual(WRONG)
+})
+
+it('emails a tenant, but not the partner, that a passkey may have been copied', async () => {
+  const owner = await createPasskeyOwner(fixture.db, 'account')
+  const copied = await addTestPasskey(fixture.db, owner, { signCount: 5 })
+  expect(await submit(await respond('account', copied, { signCount: 5 }), 'account')).toEqual(WRONG)
+  expect(
+    await fixture.db.sql(
+      `SELECT company_id FROM emails WHERE recipient = $1 AND "values" ->> 'change' = 'rejected'
+       AND template = 'tenant-passkey-changed'`,
+      [owner.email],
+    ),
+  ).toEqual([{ company_id: null }])
 })
 
 it('accepts a synced passkey, which always reports the sign count 0', async () => {
