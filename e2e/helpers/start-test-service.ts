@@ -8,7 +8,6 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { type BillsPackageRequest, createClient, type QuoteRequest } from '../../clients/typescript/src/client'
 import { expectDocumented } from './check-against-openapi'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './create-test-database'
 import { type SpawnedProcess, spawnServer, stopProcess } from './spawn-server-and-worker'
@@ -34,7 +33,7 @@ export interface SharedTestService {
    * address in X-Forwarded-For separately.
    */
   clientIp: string
-  /** Sends a request with the API client, as a partner would. A body that is a string is sent unchanged. */
+  /** Sends a request with the live key or with `key`. A body that is a string is sent unchanged. */
   createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
   getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
   addApiKey: (
@@ -101,9 +100,8 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
     return createdKey
   }
   const [liveApiKey, testApiKey] = [await addApiKey('live'), await addApiKey('test')]
-  const createApiClient = (key = liveApiKey.key) => createClient({ baseUrl, apiKey: key, fetch: fetchDocumented })
-  const send = (endpoint: string, text: string, key = liveApiKey.key) =>
-    postJson(`${baseUrl}/api/external/${endpoint}.php`, text, key)
+  const send = (endpoint: string, body: unknown, key = liveApiKey.key) =>
+    postJson(`${baseUrl}/api/external/${endpoint}.php`, body, key)
   return {
     baseUrl,
     db,
@@ -112,12 +110,8 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
     testKey: testApiKey.key,
     // The addresses are in the range for benchmarks (RFC 2544).
     clientIp: `198.18.${Math.floor(companyId / 256)}.${companyId % 256}`,
-    createBillsPackage: (body, key) =>
-      typeof body === 'string'
-        ? send('createBillsPackage', body, key)
-        : createApiClient(key).createBillsPackage(body as BillsPackageRequest),
-    getQuotes: (body, key) =>
-      typeof body === 'string' ? send('getQuotes', body, key) : createApiClient(key).getQuotes(body as QuoteRequest),
+    createBillsPackage: (body, key) => send('createBillsPackage', body, key),
+    getQuotes: (body, key) => send('getQuotes', body, key),
     addApiKey,
     addCompany,
     stop: async () => {

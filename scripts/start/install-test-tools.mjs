@@ -14,10 +14,11 @@ const TEST_BINARIES = [
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
   // The tests of PostgreSQL with TLS create their certificates with this program.
   { program: '/usr/bin/openssl', package: 'openssl' },
-  // The documentation's sample programs need curl, jq, PHP and Python.
+  // The documentation's sample programs and the clients need curl, jq, PHP and Python.
   { program: '/usr/bin/curl', package: 'curl' },
   { program: '/usr/bin/jq', package: 'jq' },
   { program: '/usr/bin/php', package: 'php-cli' },
+  { program: '/etc/php/8.2/mods-available/curl.ini', package: 'php-curl' },
   { program: '/usr/bin/python3', package: 'python3' },
 ]
 

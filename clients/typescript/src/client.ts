@@ -1,150 +1,151 @@
-import createFetchClient from 'openapi-fetch'
+import { type ErrorContext, type ReceivedResponse, toResponseError, UnexpectedResponseError } from './errors.js'
 // Types generated from the OpenAPI document by `npm run generate`.
-import type { components, operations, paths } from './interface.js'
+import type { components } from './interface.js'
+import { retry, sendOnce } from './send-request.js'
+
+export {
+  AddressNotFoundError,
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  ConnectionFailedError,
+  type FieldError,
+  ForbiddenError,
+  HouseBillsError,
+  InvalidRequestError,
+  RateLimitError,
+  RequestTimeoutError,
+  ServerError,
+  TenantHasContractError,
+  UnexpectedResponseError,
+  WebhookVerificationError,
+} from './errors.js'
+export * from './webhook.js'
 
 export type BillsPackageRequest = components['schemas']['BillsPackageRequest']
 export type QuoteRequest = components['schemas']['QuoteRequest']
 export type QuoteItem = components['schemas']['QuoteItem']
 export type PossibleAddress = components['schemas']['PossibleAddress']
 
-/** The response of an endpoint. Check `status` to find out which type `body` has. */
-export type ApiResponse<Name extends keyof operations> = ResponseOf<operations[Name]['responses']>
+export type CreateResult = components['schemas']['CreateResult'] & {
+  /** The X-Request-Id header. Store it, because webhook events name it. */
+  requestId: string
+  /** The Idempotency-Key that was sent. */
+  idempotencyKey: string
+  /** Whether an earlier request with the same key had already created the contract. */
+  isReplay: boolean
+}
 
-type ResponseOf<Responses> = {
-  [StatusCode in keyof Responses]: {
-    status: StatusCode
-    body: JsonBodyOf<Responses[StatusCode]>
-    headers: Headers
-    /** The X-Request-Id header. Quote it when you contact support. */
-    requestId: string
-  }
-}[keyof Responses]
-
-type JsonBodyOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never
+export interface Quotes {
+  quotes: QuoteItem[]
+  /** The X-Request-Id header. Quote it when you contact support. */
+  requestId: string
+}
 
 export interface ClientOptions {
   /** The service's base URL, such as 'https://bills.example.com'. */
   baseUrl: string
   /** The API key: `eb_live_…` or `eb_test_…`. */
   apiKey: string
+  /** How long to wait for each response, in milliseconds. Default: 70,000, because a response can take a minute. */
+  timeoutMs?: number | undefined
+  /** How often a request is repeated after it failed. Default: 5. */
+  maxRetries?: number | undefined
+  /** The longest pause before the first retry, in milliseconds. It doubles with each retry. Default: 500. */
+  retryDelayMs?: number | undefined
   /** The function that sends requests. Default: the global `fetch`. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
+  fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
 export interface RequestOptions {
-  /**
-   * Makes the request safe to retry for at least 48 hours. If you send the same key and the same body again after a
-   * request was carried out, you get its response. Use 1 to 255 visible ASCII characters, such as a random UUID.
-   */
-  idempotencyKey?: string | undefined
-  /** Cancels the request, for example `AbortSignal.timeout(70_000)`. A response can take more than a minute. */
+  /** Cancels the request and its retries. */
   signal?: AbortSignal | undefined
 }
 
-export interface Client {
-  /** Creates a house contract for a tenant, who receives a confirmation email. */
-  createBillsPackage(body: BillsPackageRequest, options?: RequestOptions): Promise<ApiResponse<'createBillsPackage'>>
-  /** Gets quotes for a property's utilities. */
-  getQuotes(body: QuoteRequest, options?: RequestOptions): Promise<ApiResponse<'getQuotes'>>
+export interface CreateOptions extends RequestOptions {
+  /**
+   * Sends the same request only once for at least 48 hours, even if you call the method again. Use 1 to 255 visible
+   * ASCII characters. Default: a random UUID, so that retries are safe.
+   */
+  idempotencyKey?: string | undefined
 }
 
-/**
- * Thrown if the response was cut off or isn't from the API, for example because a proxy sent it. If the body couldn't
- * be read or isn't valid JSON, `cause` is the original error.
- */
-export class UnexpectedResponseError extends Error {
-  override name = 'UnexpectedResponseError'
+const ENDPOINTS = '/api/external'
 
-  constructor(
-    readonly status: number,
-    readonly headers: Headers,
-    options?: ErrorOptions,
-  ) {
-    super(`The response with status ${status} isn't from the House Bills API`, options)
+const HEADERS = { 'Content-Type': 'application/json', 'User-Agent': 'house-bills-typescript' }
+
+/**
+ * A client for the partner API. It repeats requests that failed for a passing reason, and throws a
+ * `HouseBillsError` if a request is rejected or keeps failing.
+ */
+export class HouseBillsClient {
+  readonly #options: Required<ClientOptions>
+
+  /** @throws TypeError if the API key is missing or isn't printable ASCII */
+  constructor({ baseUrl, apiKey, timeoutMs = 70_000, maxRetries = 5, retryDelayMs = 500, fetch }: ClientOptions) {
+    if (!apiKey) throw new TypeError('apiKey is missing')
+    // Unlike the error of `fetch`, this error doesn't contain the key, so the key can't end up in a log.
+    if (!/^[ -~]*$/.test(apiKey)) throw new TypeError('apiKey must be printable ASCII characters')
+    this.#options = {
+      ...{ baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, maxRetries, retryDelayMs },
+      fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    }
   }
-}
 
-/**
- * Creates a client for the two endpoints. Its methods return the API's error responses like any other response. They
- * throw the error of `fetch` if there's no response, and an {@link UnexpectedResponseError} if the response isn't from
- * the API. They throw a TypeError if the idempotency key isn't printable ASCII. The client doesn't retry requests or
- * follow redirects.
- *
- * @throws TypeError if the API key is missing or isn't printable ASCII
- */
-export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
-  if (!apiKey) throw new TypeError('apiKey is missing')
-  assertPrintableAscii('apiKey', apiKey)
-  const http = createFetchClient<paths>({
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    headers: { 'X-API-Key': apiKey },
-    // Don't follow redirects, because that could send the key and the tenant's data to another server. The value isn't
-    // 'error', because Cloudflare Workers don't support that.
-    redirect: 'manual',
-    fetch: async (request) => parseResponse(await fetch(request), request.signal),
-  })
-  return {
-    createBillsPackage: async (body, options) =>
-      toApiResponse<'createBillsPackage'>(
-        await http.POST('/api/external/createBillsPackage.php', { body, ...toFetchOptions(options) }),
-      ),
-    getQuotes: async (body, options) =>
-      toApiResponse<'getQuotes'>(await http.POST('/api/external/getQuotes.php', { body, ...toFetchOptions(options) })),
+  /**
+   * Creates a house contract for a tenant, who receives a confirmation email.
+   *
+   * @throws HouseBillsError if the request is rejected or keeps failing
+   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   */
+  async createBillsPackage(body: BillsPackageRequest, options: CreateOptions = {}): Promise<CreateResult> {
+    const { idempotencyKey = crypto.randomUUID(), signal } = options
+    // Without a valid key, retries wouldn't be safe.
+    if (!/^[!-~]{1,255}$/.test(idempotencyKey))
+      throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters')
+    const { data, response } = await this.#post<components['schemas']['CreateResult']>(
+      'createBillsPackage',
+      body,
+      { 'Idempotency-Key': idempotencyKey },
+      { idempotencyKey, signal },
+    )
+    const isReplay = response.headers.get('idempotent-replayed') === 'true'
+    return { ...data, requestId: response.requestId, idempotencyKey, isReplay }
   }
-}
 
-function toFetchOptions({ idempotencyKey, signal }: RequestOptions = {}) {
-  if (idempotencyKey !== undefined) assertPrintableAscii('idempotencyKey', idempotencyKey)
-  const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
-  return { params: { header }, signal: signal ?? null }
-}
-
-/**
- * Throws a TypeError unless the value is printable ASCII. Unlike the error of `fetch`, this error doesn't contain the
- * value, so an API key can't end up in a log.
- */
-function assertPrintableAscii(name: string, value: string): void {
-  if (!/^[ -~]*$/.test(value)) throw new TypeError(`${name} must be printable ASCII characters`)
-}
-
-/**
- * Reads the whole response. Throws an {@link UnexpectedResponseError} if the response isn't from the API, or the
- * signal's reason if the caller has cancelled the request.
- */
-async function parseResponse(response: Response, signal: AbortSignal): Promise<Response> {
-  const { status, headers } = response
-  let text: string
-  let body: unknown
-  try {
-    text = await response.text()
-    body = JSON.parse(text)
-  } catch (cause) {
-    // If the caller has cancelled the request, throw the signal's reason instead.
-    signal.throwIfAborted()
-    throw new UnexpectedResponseError(status, headers, { cause })
+  /**
+   * Gets quotes for a property's utilities.
+   *
+   * @throws HouseBillsError if the request is rejected or keeps failing
+   */
+  async getQuotes(body: QuoteRequest, { signal }: RequestOptions = {}): Promise<Quotes> {
+    const { data, response } = await this.#post<{ quotes: QuoteItem[] }>('getQuotes', body, {}, { signal })
+    return { quotes: data.quotes, requestId: response.requestId }
   }
-  if (headers.has('x-request-id') && isApiBody(body)) return new Response(text, { status, headers })
-  throw new UnexpectedResponseError(status, headers)
-}
 
-const isApiBody = (body: unknown) =>
-  typeof body === 'object' &&
-  body !== null &&
-  'status' in body &&
-  (body.status === 'success' || body.status === 'error')
-
-interface FetchResult {
-  data?: unknown
-  error?: unknown
-  response: Response
-}
-
-/**
- * Casts the response to the generated types, which link each status to its body. The tests in e2e/api check these
- * types.
- */
-function toApiResponse<Name extends keyof operations>({ data, error, response }: FetchResult): ApiResponse<Name> {
-  const { status, headers } = response
-  const requestId = headers.get('x-request-id') ?? ''
-  return { status, body: data ?? error, headers, requestId } as ApiResponse<Name>
+  async #post<Data>(
+    endpoint: string,
+    body: unknown,
+    headers: Record<string, string>,
+    { signal, ...context }: ErrorContext & RequestOptions,
+  ): Promise<{ data: Data; response: ReceivedResponse }> {
+    const { baseUrl, apiKey } = this.#options
+    const url = `${baseUrl}${ENDPOINTS}/${endpoint}.php`
+    const init: RequestInit = {
+      method: 'POST',
+      headers: { ...HEADERS, 'X-API-Key': apiKey, ...headers },
+      // Every retry sends the same bytes, because the service compares them.
+      body: JSON.stringify(body),
+      // Don't follow redirects, because that could send the key and the tenant's data to another server. The value isn't
+      // 'error', because Cloudflare Workers don't support that.
+      redirect: 'manual',
+    }
+    return retry(this.#options, signal, async () => {
+      const response = await sendOnce(url, init, this.#options, { ...context, signal })
+      if (response.status !== 200) throw toResponseError(response, context)
+      const { data } = (response.body ?? {}) as { data?: Data }
+      if (!response.requestId || !data) throw new UnexpectedResponseError(response, context)
+      return { data, response }
+    })
+  }
 }

@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HouseBills;
+
+use CurlHandle;
+use HouseBills\Exception\ConnectionFailedException;
+use HouseBills\Exception\RequestTimeoutException;
+use JsonException;
+
+/**
+ * Sends requests with cURL, over one connection.
+ *
+ * @internal
+ */
+final class Connection
+{
+    private readonly CurlHandle $curl;
+
+    public function __construct(private readonly float $timeout)
+    {
+        $this->curl = curl_init();
+    }
+
+    /**
+     * Sends a request and reads the whole response.
+     *
+     * @param list<string> $headers
+     * @throws ConnectionFailedException if no complete response arrives
+     */
+    public function post(string $url, string $content, array $headers): ReceivedResponse
+    {
+        $responseHeaders = [];
+        curl_reset($this->curl);
+        curl_setopt_array($this->curl, [
+            CURLOPT_URL => $url,
+            CURLOPT_POST => true,
+            CURLOPT_POSTFIELDS => $content,
+            CURLOPT_HTTPHEADER => [...$headers, 'Expect:'],
+            CURLOPT_RETURNTRANSFER => true,
+            CURLOPT_TIMEOUT_MS => (int) ceil($this->timeout * 1000),
+            // A redirect could send the key and the tenant's data to another server.
+            CURLOPT_FOLLOWLOCATION => false,
+            CURLOPT_HEADERFUNCTION => function (CurlHandle $curl, string $line) use (&$responseHeaders): int {
+                [$name, $value] = [...explode(':', $line, 2), ''];
+                $responseHeaders[strtolower($name)] = trim($value);
+                return strlen($line);
+            },
+        ]);
+        $text = curl_exec($this->curl);
+        if (!is_string($text)) {
+            throw curl_errno($this->curl) === CURLE_OPERATION_TIMEDOUT
+                ? new RequestTimeoutException("No response within {$this->timeout} seconds")
+                : new ConnectionFailedException('The connection failed: ' . curl_error($this->curl));
+        }
+        $status = (int) curl_getinfo($this->curl, CURLINFO_RESPONSE_CODE);
+        $requestId = $responseHeaders['x-request-id'] ?? '';
+        return new ReceivedResponse($status, $responseHeaders, $requestId, self::parseJson($text, $requestId));
+    }
+
+    /**
+     * Parses a body. Returns null if it isn't a JSON object.
+     *
+     * @return ?array<string, mixed>
+     * @throws ConnectionFailedException if it's a response that was cut off
+     */
+    private static function parseJson(string $text, string $requestId): ?array
+    {
+        try {
+            $body = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
+        } catch (JsonException $exception) {
+            if ($requestId !== '') {
+                throw new ConnectionFailedException('The response was cut off', previous: $exception);
+            }
+            return null;
+        }
+        return is_array($body) ? $body : null;
+    }
+}

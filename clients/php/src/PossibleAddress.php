@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace HouseBills;
+
+/** A possible address or postcode. Send its text or its ID instead of the rejected one. */
+final readonly class PossibleAddress
+{
+    public function __construct(public string $addressId, public string $address)
+    {
+    }
+
+    /**
+     * @internal
+     * @return list<self>
+     */
+    public static function listFromResponse(ReceivedResponse $response): array
+    {
+        return array_map(
+            fn (array $address): self => new self($address['addressId'], $address['address']),
+            $response->body['possibleAddresses'] ?? [],
+        );
+    }
+}

@@ -1,0 +1,59 @@
+<?php
+
+// Makes the calls that standard input lists as JSON, and prints their outcomes. See e2e/helpers/run-client.ts.
+
+declare(strict_types=1);
+
+use HouseBills\Exception\ApiException;
+use HouseBills\Exception\HouseBillsException;
+use HouseBills\HouseBillsClient;
+use HouseBills\Webhook;
+
+require __DIR__ . '/autoload.php';
+
+function makeCall(array $call): object
+{
+    if ($call['method'] === 'verifyWebhook') {
+        return (new Webhook($call['secret']))->verify($call['body'], $call['headers']);
+    }
+    $client = new HouseBillsClient(
+        $call['baseUrl'],
+        $call['apiKey'],
+        timeout: $call['timeout'],
+        maxRetries: $call['maxRetries'],
+        retryDelay: $call['retryDelay'],
+    );
+    return $call['method'] === 'getQuotes'
+        ? $client->getQuotes($call['body'])
+        : $client->createBillsPackage($call['body'], $call['idempotencyKey'] ?? null);
+}
+
+function outcome(array $call): array
+{
+    try {
+        return ['result' => withoutNulls(makeCall($call))];
+    } catch (HouseBillsException | InvalidArgumentException $exception) {
+        $kind = (new ReflectionClass($exception))->getShortName();
+        $fields = get_object_vars($exception);
+        unset($fields['body']);
+        return ['error' => [
+            ...withoutNulls($fields),
+            'kind' => preg_replace('/Exception$/', '', $kind),
+            'message' => $exception->getMessage(),
+            'isApiError' => $exception instanceof ApiException,
+        ]];
+    }
+}
+
+function withoutNulls(mixed $value): mixed
+{
+    if ($value instanceof DateTimeImmutable) {
+        return $value->format('Y-m-d\TH:i:s.v\Z');
+    }
+    if (is_object($value)) {
+        $value = get_object_vars($value);
+    }
+    return is_array($value) ? array_map(withoutNulls(...), array_filter($value, fn ($part) => $part !== null)) : $value;
+}
+
+echo json_encode(array_map(outcome(...), json_decode(stream_get_contents(STDIN), true)), JSON_THROW_ON_ERROR);

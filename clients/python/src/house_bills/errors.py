@@ -1,0 +1,143 @@
+"""The errors of the client."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .models import FieldError, PossibleAddress
+
+
+@dataclass(frozen=True)
+class ReceivedResponse:
+    """A response that arrived completely."""
+
+    status: int
+    headers: Mapping[str, str]
+    request_id: str
+    body: Any
+    """The parsed JSON, or None if the body isn't JSON."""
+
+
+class HouseBillsError(Exception):
+    """The base class of all errors that the client raises."""
+
+    idempotency_key: str | None = None
+    """The Idempotency-Key of a create request. Send it again to find out whether the contract was created."""
+
+
+class ApiError(HouseBillsError):
+    """The service rejected the request or failed."""
+
+    def __init__(self, response: ReceivedResponse) -> None:
+        self.message = self._describe(response)
+        super().__init__(self.message)
+        self.status = response.status
+        """The HTTP status."""
+        self.request_id = response.request_id
+        """The X-Request-Id header. Quote it when you contact support. Empty if the response lacks it."""
+        self.body: Any = response.body
+        """The response's JSON, or None if it isn't JSON."""
+        retry_after = response.headers.get("Retry-After") or ""
+        self.retry_after = int(retry_after) if retry_after.isdecimal() else None
+        """The Retry-After header in seconds, if there is one."""
+
+    def _describe(self, response: ReceivedResponse) -> str:
+        body = response.body if isinstance(response.body, dict) else {}
+        return body.get("message") or body.get("error") or f"The response has status {response.status}"
+
+
+class InvalidRequestError(ApiError):
+    """The request is invalid. If fields are missing or invalid, `errors` lists them."""
+
+    def __init__(self, response: ReceivedResponse) -> None:
+        super().__init__(response)
+        self.errors = [FieldError(error["field"], error["message"]) for error in response.body.get("errors", [])]
+        self.possible_addresses = read_possible_addresses(response)
+        """Similar postcodes that are served, if `get_quotes` rejected the postcode."""
+
+
+class AddressNotFoundError(ApiError):
+    """The address isn't found. Ask a person to choose one of `possible_addresses`."""
+
+    def __init__(self, response: ReceivedResponse) -> None:
+        super().__init__(response)
+        self.possible_addresses = read_possible_addresses(response)
+        """The best match is first. Empty if there's no similar address."""
+
+
+class TenantHasContractError(ApiError):
+    """The tenant already has a contract."""
+
+
+class AuthenticationError(ApiError):
+    """The API key is missing, unknown, expired or revoked."""
+
+
+class ForbiddenError(ApiError):
+    """The API key isn't allowed for this endpoint or from this network."""
+
+
+class RateLimitError(ApiError):
+    """The key's rate limit is used up."""
+
+
+class ConflictError(ApiError):
+    """The idempotency key belongs to a request that is still running (409) or had another body (422)."""
+
+
+class ServerError(ApiError):
+    """The service or its load balancer failed (5xx). The request may have been carried out, unless it's a 503."""
+
+
+class UnexpectedResponseError(ApiError):
+    """The response isn't from the service. For example, a proxy sent it."""
+
+    def _describe(self, response: ReceivedResponse) -> str:
+        return f"The response with status {response.status} isn't from the House Bills API"
+
+
+class ConnectionFailedError(HouseBillsError):
+    """No complete response arrived. The request may have been carried out."""
+
+
+class RequestTimeoutError(ConnectionFailedError):
+    """No response arrived in time. The request may have been carried out."""
+
+
+class WebhookVerificationError(HouseBillsError):
+    """A webhook message isn't from House Bills, or is too old."""
+
+
+def read_possible_addresses(response: ReceivedResponse) -> list[PossibleAddress]:
+    addresses = response.body.get("possibleAddresses", [])
+    return [PossibleAddress(address["addressId"], address["address"]) for address in addresses]
+
+
+def to_response_error(response: ReceivedResponse) -> ApiError:
+    """Returns the error for a response whose status isn't 200."""
+    return _choose_error_class(response)(response)
+
+
+def _choose_error_class(response: ReceivedResponse) -> type[ApiError]:
+    # A load balancer can send these too, so don't require the service's format.
+    if response.status == 429:
+        return RateLimitError
+    if response.status >= 500:
+        return ServerError
+    body = response.body if isinstance(response.body, dict) else {}
+    if not response.request_id or body.get("status") != "error":
+        return UnexpectedResponseError
+    if response.status == 401:
+        return AuthenticationError
+    if response.status == 403:
+        return ForbiddenError
+    # The request wasn't received, so it can't be invalid.
+    if response.status == 408:
+        return ApiError
+    if response.status in (409, 422):
+        return ConflictError
+    if body.get("message") == "Tenant email already associated with a contract":
+        return TenantHasContractError
+    if "possibleAddresses" in body and "errors" not in body:
+        return AddressNotFoundError
+    return InvalidRequestError
