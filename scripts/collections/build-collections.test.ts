@@ -1,0 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { buildCollections } from './build-collections'
+
+it('finds the Bruno and Postman collections as the OpenAPI document describes the API', () => {
+  const files = globSync('clients/{bruno,postman}/**/*.{json,bru}')
+  const committed = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  expect(committed, 'Run npm run api-collections').toEqual(Object.fromEntries(buildCollections()))
+})
