@@ -1,6 +1,7 @@
 /** The pages of the documentation, in reading order. */
 export const DOCS_PAGES = [
   { path: '/docs', title: 'Quick start' },
+  { path: '/docs/clients', title: 'Clients' },
   { path: '/docs/keys', title: 'API keys' },
   { path: '/docs/errors', title: 'Errors' },
   { path: '/docs/idempotency', title: 'Idempotency' },

@@ -1,0 +1,203 @@
+import type { Metadata } from 'next'
+import { CodeBlock } from '@/components/ui/code-block'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
+import { TextLink } from '@/components/ui/text-link'
+import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
+import { env } from '@/lib/platform/env'
+import { docsTitle } from '../docs-nav'
+import { DocsTable } from '../docs-table'
+import { GuideLayout } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+import { LanguageTabs } from '../language-tabs'
+
+export const metadata: Metadata = { title: docsTitle('/docs/clients') }
+
+const CLIENTS = [
+  {
+    language: 'TypeScript',
+    file: 'create-contract.mts',
+    command: 'node',
+    install: (
+      <>
+        In the folder <InlineCode>clients/typescript</InlineCode>, run <InlineCode>npm pack</InlineCode>. Then run{' '}
+        <InlineCode>npm install path/to/house-bills-client-1.0.0.tgz</InlineCode> in your own folder. The client needs
+        Node 20.3 or newer. The program needs Node 22.18, or the name <InlineCode>create-contract.mjs</InlineCode>.
+      </>
+    ),
+  },
+  {
+    language: 'PHP',
+    file: 'create-contract.php',
+    command: 'php',
+    install: (
+      <>
+        Run <InlineCode>composer config repositories.house-bills path path/to/clients/php</InlineCode>, then{' '}
+        <InlineCode>composer require house-bills/client</InlineCode>. The client needs PHP 8.2 or newer with ext-curl.
+      </>
+    ),
+  },
+  {
+    language: 'Python',
+    file: 'create-contract.py',
+    command: 'python3',
+    install: (
+      <>
+        Run <InlineCode>pip install path/to/clients/python</InlineCode>. The client needs Python 3.11 or newer.
+      </>
+    ),
+  },
+]
+
+export default async function Clients() {
+  const programs = await Promise.all(
+    CLIENTS.map(async (client) => ({ ...client, text: await loadCodeSnippet(`clients/${client.file}`) })),
+  )
+  return (
+    <GuideLayout
+      path="/docs/clients"
+      intro="There are clients for TypeScript, PHP and Python. They retry failed requests, and they verify webhook messages. You don’t need one, because any HTTP library can send the requests."
+      sections={[
+        {
+          id: 'install',
+          title: 'Installing a client',
+          body: (
+            <>
+              <p>
+                The clients are folders of the service’s code, and aren’t in a package registry. To get them, and for
+                the terms under which you may use them, contact <HouseBillsContact email={env().contactEmail} />. They
+                depend on no other packages.
+              </p>
+              <LanguageTabs
+                languages={programs.map(({ language, file, command, install, text }) => ({
+                  name: language,
+                  panel: (
+                    <>
+                      <p className="mb-3">{install}</p>
+                      <p className="mb-3">
+                        This program creates a contract. Set <InlineCode>BASE_URL</InlineCode> and{' '}
+                        <InlineCode>API_KEY</InlineCode> as in the <TextLink href="/docs">quick start</TextLink>, and
+                        run it with{' '}
+                        <InlineCode>
+                          {command} {file}
+                        </InlineCode>
+                        .
+                      </p>
+                      <CodeBlock title={file} text={text} source={`docs/clients/${file}`} />
+                    </>
+                  ),
+                }))}
+              />
+              <p>Each client’s README describes all options.</p>
+            </>
+          ),
+        },
+        {
+          id: 'retries',
+          title: 'Retries and timeouts',
+          body: (
+            <>
+              <p>
+                A client repeats a request after a 408, 409, 429, 500, 502, 503 or 504, after a lost connection and
+                after a timeout. Each attempt waits up to 70 seconds for its response. There are up to five retries.
+                Pauses start at half a second and double, partly at random. They last at least as long as{' '}
+                <InlineCode>Retry-After</InlineCode> says.
+              </p>
+              <p>
+                If you give no <TextLink href="/docs/idempotency">idempotency key</TextLink> for a contract, the client
+                makes one, so a retry can’t create a second contract. Give your own and store it first, so that you can
+                also repeat the request after your program has crashed.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'errors',
+          title: 'Errors',
+          body: (
+            <>
+              <p>
+                Each kind of <TextLink href="/docs/errors">error</TextLink> has a class. In PHP, the names end in{' '}
+                <InlineCode>Exception</InlineCode>. In Python, fields are in snake case.
+              </p>
+              <DocsTable
+                caption="The clients’ errors"
+                columns={['Error', 'When']}
+                rows={[
+                  [
+                    <InlineCode key="invalid">InvalidRequestError</InlineCode>,
+                    <>
+                      400, 404, 405, 413 and 415. <InlineCode>errors</InlineCode> lists the invalid fields, and{' '}
+                      <InlineCode>possibleAddresses</InlineCode> similar postcodes
+                    </>,
+                  ],
+                  [
+                    <InlineCode key="address">AddressNotFoundError</InlineCode>,
+                    <>
+                      The address isn’t found. <InlineCode>possibleAddresses</InlineCode> lists similar ones, if any
+                    </>,
+                  ],
+                  [<InlineCode key="contract">TenantHasContractError</InlineCode>, 'The tenant already has a contract'],
+                  [<InlineCode key="401">AuthenticationError</InlineCode>, '401'],
+                  [<InlineCode key="403">ForbiddenError</InlineCode>, '403'],
+                  [
+                    <InlineCode key="conflict">ConflictError</InlineCode>,
+                    '409 and 422: the idempotency key belongs to a running request, or to one with another body',
+                  ],
+                  [
+                    <InlineCode key="429">RateLimitError</InlineCode>,
+                    <>
+                      429. <InlineCode>retryAfter</InlineCode> is in seconds
+                    </>,
+                  ],
+                  [<InlineCode key="5xx">ServerError</InlineCode>, '5xx, also from our load balancer'],
+                  [
+                    <InlineCode key="other">UnexpectedResponseError</InlineCode>,
+                    'A response that isn’t from the API, such as a redirect or a proxy’s page',
+                  ],
+                  [
+                    <InlineCode key="none">ConnectionFailedError</InlineCode>,
+                    <>
+                      No complete response. After a timeout, it’s a <InlineCode>RequestTimeoutError</InlineCode>
+                    </>,
+                  ],
+                ]}
+              />
+              <p>
+                After one of the first three, nothing was created. After any other error, the contract may exist,
+                because an attempt before the last may have succeeded. The error contains the{' '}
+                <InlineCode>idempotencyKey</InlineCode>, so you can send the same request again later.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'webhooks',
+          title: 'Webhooks',
+          body: (
+            <p>
+              The class <InlineCode>Webhook</InlineCode> <TextLink href="/docs/webhooks#verifying">verifies</TextLink>{' '}
+              messages. Create it with the signing secret, and pass the raw body and the headers to{' '}
+              <InlineCode>verify</InlineCode>. It returns the event with its <InlineCode>id</InlineCode>, the{' '}
+              <InlineCode>webhook-id</InlineCode> by which you can skip duplicates. Or it throws a{' '}
+              <InlineCode>WebhookVerificationError</InlineCode>.
+            </p>
+          ),
+        },
+        {
+          id: 'collections',
+          title: 'Bruno and Postman',
+          body: (
+            <p>
+              Along with the clients, there are collections of requests. Open the folder{' '}
+              <InlineCode>clients/bruno</InlineCode> in Bruno, and select the environment “Test mode”. Or import the
+              file <InlineCode>clients/postman/house-bills.postman_collection.json</InlineCode> into Postman. Set{' '}
+              <InlineCode>baseUrl</InlineCode> to <InlineCode>{env().appUrl}</InlineCode>, and{' '}
+              <InlineCode>apiKey</InlineCode> to a test key. Every request has its own tenant, so you can send it any
+              number of times.
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}
