@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/required-date'
 import { requiredOrInvalidMessage } from '@/lib/platform/validation/required-or-invalid-message'
@@ -23,7 +24,7 @@ const numberOfTenantsSchema = z
       jsonSchema.examples = [4]
       jsonSchema.anyOf = [
         { type: 'integer', minimum: 1, maximum: MAX_TENANTS },
-        { type: 'string', pattern: '^0*(?:[1-9]|[1-4][0-9]|50)$' },
+        { type: 'string', pattern: `^${WHITE_SPACE}0*(?:[1-9]|[1-4][0-9]|50)${WHITE_SPACE}$` },
       ]
     },
   })

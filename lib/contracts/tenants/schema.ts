@@ -1,8 +1,14 @@
+import { EXACT_PATTERN, WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
 import { emailField } from '@/lib/platform/validation/email'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isPhoneNumber } from '@/lib/platform/validation/phone'
 import { requiredDate, todayInLondon } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
+
+// Copied numbers can contain other dashes, spaces and digits, and invisible characters. The portable pattern therefore
+// allows every character outside ASCII.
+const PHONE_PATTERN = `^${WHITE_SPACE}(?:[ ()+./0-9-]|[^\\x00-\\x7F])+${WHITE_SPACE}$`
+const EXACT_PHONE_PATTERN = `^\\s*[()+./0-9\\p{Pd}\\p{Zs}\\p{Cf}\\u2212\\uFF08-\\uFF19]+\\s*$`
 
 /** The fields of the tenant in the requests "create bills package" and "get quotes". */
 export const tenantFields = {
@@ -21,7 +27,7 @@ export const tenantFields = {
       description:
         'Phone number of the tenant, in UK national format, or in international format with a leading plus or 00. It must have a valid prefix and length, and no extension or letters.',
       examples: ['07700 900123', '+44 7911 123456', '+447911123456', '020 7946 0018', '00353 85 012 3456'],
-      override: { minLength: 1, maxLength: 40, pattern: '^(?:\\( ?)?\\+?[0-9 ().\\-/]+$' },
+      override: { minLength: 1, maxLength: 40, pattern: PHONE_PATTERN, [EXACT_PATTERN]: EXACT_PHONE_PATTERN },
     }),
 }
 

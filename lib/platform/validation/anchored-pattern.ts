@@ -4,3 +4,12 @@
  * `re` lacks Unicode property classes, and Go lacks look-arounds.
  */
 export const EXACT_PATTERN = 'x-ecmascript-pattern'
+
+/** The spaces that the service trims, except for control characters and line separators. */
+export const SPACES = ' \u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\uFEFF'
+
+/**
+ * A pattern for the white space that the service trims from the start and end of text. It contains the characters
+ * themselves, because not every programming language supports `\s` or `\u` for them.
+ */
+export const WHITE_SPACE = `[\\t-\\r\u2028\u2029${SPACES}]*`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXACT_PATTERN } from './anchored-pattern'
+import { EXACT_PATTERN, SPACES } from './anchored-pattern'
 import { INVALID_EMAIL, REQUIRED } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
@@ -65,7 +65,7 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const NUMBER = '(?:[0-9]+|0[xX][0-9A-Fa-f]*)'
-const EXACT_EMAIL_PATTERN = `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?!${NUMBER}$)${ANY_LABEL}$`
+const EXACT_EMAIL_PATTERN = `^[${SPACES}]*(?=[^ ]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?!${NUMBER}[${SPACES}]*$)${ANY_LABEL}[${SPACES}]*$`
 
 // A looser pattern, which every regular expression engine supports because it has no Unicode property classes. It
 // treats all characters outside ASCII as letters.
@@ -73,7 +73,7 @@ const letterClass = (excluded: string) => `[^\\x00-${excluded}:-@\\[-\\x60{-\\x7
 const [LETTER, INNER_LETTER] = [letterClass('/'), letterClass(',./')]
 const LABEL_END = `(?:${INNER_LETTER}{0,61}${LETTER})?`
 const LAST_LABEL = `(?:[^\\x00-@\\[-\\x60{-\\x7F]|[0-9]+[^\\x00-,./0-9:-@\\[-\\x60{-\\x7F])${LABEL_END}`
-const PORTABLE_EMAIL_PATTERN = `^${ATOM}(?:\\.${ATOM})*@(?:${LETTER}${LABEL_END}\\.)+${LAST_LABEL}$`
+const PORTABLE_EMAIL_PATTERN = `^[${SPACES}]*${ATOM}(?:\\.${ATOM})*@(?:${LETTER}${LABEL_END}\\.)+${LAST_LABEL}[${SPACES}]*$`
 
 /** The field `email` of both endpoints. */
 export const emailField = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXACT_PATTERN } from './anchored-pattern'
+import { EXACT_PATTERN, WHITE_SPACE } from './anchored-pattern'
 import { INVALID_DATA } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
@@ -16,7 +16,9 @@ const FORBIDDEN = new RegExp(`[${FORBIDDEN_CLASS}]`, 'u')
 const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, 'gu')
 // Combines both rules, for the documentation only. As a check, this pattern would take time that grows with the square
 // of the text's length.
-const VISIBLE_LINE = `^[^${FORBIDDEN_CLASS}]*[^${FORBIDDEN_CLASS}${INVISIBLE_CLASS}][^${FORBIDDEN_CLASS}]*$`
+const VISIBLE_LINE = `^\\s*[^${FORBIDDEN_CLASS}]*[^${FORBIDDEN_CLASS}${INVISIBLE_CLASS}][^${FORBIDDEN_CLASS}]*\\s*$`
+// A looser pattern for other programming languages.
+const SINGLE_LINE = `^${WHITE_SPACE}[^\\x00-\\x1F\\x7F]*${WHITE_SPACE}$`
 
 /**
  * Returns a schema for a required line of text. It NFC-normalises and trims the text.
@@ -32,7 +34,7 @@ export function requiredText(required: string, max: number) {
     .refine((text) => text !== '', { error: required, abort: true })
     .refine((text) => isVisibleLine(text) && [...text].length <= max, { error: INVALID_DATA, abort: true })
     .meta({
-      override: { minLength: 1, maxLength: max, pattern: '^[^\\x00-\\x1F\\x7F]*$', [EXACT_PATTERN]: VISIBLE_LINE },
+      override: { minLength: 1, maxLength: max, pattern: SINGLE_LINE, [EXACT_PATTERN]: VISIBLE_LINE },
     })
 }
 
