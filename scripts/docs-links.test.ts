@@ -46,8 +46,10 @@ describe.each(CURRENT_DOCUMENTS)('%s', (file) => {
 it('lists each direct dependency in docs/dependencies.md', () => {
   const tableRows = readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| ([^|]+) \|/gm)
   const listedNames = new Set([...tableRows].flatMap(([, names = '']) => names.split(', ')))
-  const lighthouseManifest = JSON.parse(readFileSync('e2e/lighthouse/package.json', 'utf8'))
-  const names = [manifest, lighthouseManifest].flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+  const separateManifests = ['lighthouse', 'openapi-linters'].map((folder) =>
+    JSON.parse(readFileSync(`e2e/${folder}/package.json`, 'utf8')),
+  )
+  const names = [manifest, ...separateManifests].flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
     Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   )
   expect(names.filter((name) => !name.startsWith('@types/') && !listedNames.has(name))).toEqual([])

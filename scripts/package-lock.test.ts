@@ -8,7 +8,7 @@ interface LockEntry {
   hasInstallScript?: boolean
 }
 
-const LOCK_FILES = ['package-lock.json', 'e2e/lighthouse/package-lock.json']
+const LOCK_FILES = ['package-lock.json', 'e2e/lighthouse/package-lock.json', 'e2e/openapi-linters/package-lock.json']
 
 function readLockEntries(file: string): [path: string, entry: LockEntry][] {
   const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(file, 'utf8'))

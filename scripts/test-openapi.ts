@@ -1,11 +1,11 @@
-// `npm run test:openapi -- --runs 5000 --seed 7`: generates random requests of each kind from the OpenAPI document, and
-// sends them to the built server. Without a seed, picks one and prints it.
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
+// `npm run test:openapi -- --runs 5000 --seed 7`: lints the OpenAPI document with Redocly and Spectral. Then generates
+// random requests of each kind from the document, and sends them to the built server. Without a seed, picks one and
+// prints it.
 import { parseArgs } from 'node:util'
 import { buildServer } from './start/build-server'
 import { generatePrismaClient } from './start/bundle-programs'
-import { ROOT } from './start/project-root.mjs'
+import { installSeparately, runOrExit } from './start/install-separately'
+import { OPENAPI_LINTERS_FOLDER, ROOT } from './start/project-root.mjs'
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
 const runs = parseWholeNumber('runs', values.runs ?? '2000')
@@ -13,18 +13,16 @@ const seed = parseWholeNumber('seed', values.seed ?? String(Math.floor(Math.rand
 
 const neverAborted = new AbortController().signal
 await generatePrismaClient(neverAborted)
+installSeparately('e2e/openapi-linters', OPENAPI_LINTERS_FOLDER)
+runOrExit(process.execPath, ['--import', 'tsx', 'scripts/lint-openapi-document.ts'], ROOT)
 await buildServer(neverAborted)
 console.log(`${runs} requests of each kind, seed ${seed}`)
-const { status } = spawnSync(
+runOrExit(
   process.execPath,
-  [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'api', 'e2e/api/openapi.fuzz.test.ts'],
-  {
-    cwd: ROOT,
-    env: { ...process.env, CONTRACT_RUNS: String(runs), CONTRACT_SEED: String(seed) },
-    stdio: 'inherit',
-  },
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'e2e/api/openapi.fuzz.test.ts'],
+  ROOT,
+  { CONTRACT_RUNS: String(runs), CONTRACT_SEED: String(seed) },
 )
-process.exitCode = status ?? 1
 
 function parseWholeNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text)

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { OPENAPI_DOCUMENT, OPERATIONS, resolveReference, type Schema } from '../helpers/check-against-openapi'
@@ -14,15 +15,31 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('serves the API specification as cacheable JSON with the service’s own URL', async () => {
-  const response = await fetchDocumented(url)
+it.each([
+  ['JSON', '/api/openapi.json', 'application/json', (text: string) => JSON.parse(text)],
+  ['YAML 1.2', '/api/openapi.yaml', 'application/yaml', (text: string) => parse(text)],
+  ['YAML 1.1', '/api/openapi.yaml', 'application/yaml', (text: string) => parse(text, { version: '1.1' })],
+])('serves the API specification as cacheable %s to every website', async (_, path, contentType, parseText) => {
+  const response = await fetchDocumented(service.baseUrl + path, { headers: { Origin: 'https://editor.example' } })
   expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('content-type')).toBe(contentType)
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  const document = await response.json()
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  const document = parseText(await response.text())
   expect(document).toEqual(OPENAPI_DOCUMENT)
   expect(document.servers).toEqual([{ url: 'http://localhost:3000' }])
+})
+
+it.each(['/api/openapi.json', '/api/openapi.yaml'])('allows every website to send requests to %s', async (path) => {
+  const response = await fetchDocumented(service.baseUrl + path, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://editor.example', 'Access-Control-Request-Method': 'GET' },
+  })
+  expect([response.status, await response.text()]).toEqual([204, ''])
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
+  expect(response.headers.get('access-control-allow-headers')).toBe('*')
 })
 
 it('responds with 304 to a client that has the current API specification', async () => {
@@ -40,11 +57,11 @@ it('responds to HEAD requests for the API specification without a body', async (
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   'responds with 405 to %s requests for the API specification',
   async (method) => {
     const response = await fetchDocumented(url, { method })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
     expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
   },
 )

@@ -73,7 +73,17 @@ ajv.addKeyword({
   type: 'number',
   validate: (decimalPlaces: number, value: number) => Number(value.toFixed(decimalPlaces)) === value,
 })
-ajv.addSchema(OPENAPI_DOCUMENT, 'openapi')
+ajv.addSchema(forbidUnknownFields(OPENAPI_DOCUMENT), 'openapi')
+
+/**
+ * Returns a copy of the document whose responses and messages allow only the documented fields. The published document
+ * allows others, but a response with an undocumented field is a mistake.
+ */
+function forbidUnknownFields(document: object): object {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    value?.properties && !/Request$/.test(key) ? { additionalProperties: false, ...value } : value,
+  )
+}
 
 /** Returns the object to which a reference in the document points. Returns any other object unchanged. */
 export function resolveReference<Referenced extends { $ref?: string }>(referenced: Referenced): Referenced {
@@ -137,8 +147,24 @@ export async function expectDocumented(url: string, response: Response, method =
 function findBodyMismatches(content: JsonContent, headers: Headers, text: string): string[] {
   const contentType = headers.get('content-type')?.replace(IS_BASELINE_SERVER ? /;.*$/ : '', '') ?? ''
   if (!(contentType in content)) return [`the content type is "${contentType}"`]
-  return findMismatches(content['application/json'].schema, JSON.parse(text)).map((mismatch) => `body: ${mismatch}`)
+  const { schema, examples } = content['application/json']
+  const body = JSON.parse(text)
+  const documentedBodies = Object.values(examples).map(({ value }) => value as ErrorBody)
+  return [
+    ...findMismatches(schema, body).map((mismatch) => `body: ${mismatch}`),
+    ...(isDocumentedMessage(body, documentedBodies) ? [] : [`no example has the message "${body.message}"`]),
+  ]
 }
+
+interface ErrorBody {
+  status: string
+  message?: string
+  errors?: unknown
+}
+
+/** Returns whether an example has the same message. Only messages about fields needn't have an example. */
+const isDocumentedMessage = ({ status, message, errors }: ErrorBody, documentedBodies: ErrorBody[]) =>
+  status !== 'error' || errors !== undefined || documentedBodies.some((documented) => documented.message === message)
 
 function findHeaderMismatches(documentedHeaders: Record<string, HeaderSpec>, headers: Headers): string[] {
   const headerMismatches = Object.entries(documentedHeaders)

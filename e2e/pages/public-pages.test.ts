@@ -57,7 +57,7 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('the public page %s', (path)
   })
 })
 
-it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
+it.each(['/icon.svg', '/api/openapi.json', '/api/openapi.yaml', '/api/nothing', '/_next/static/nothing.js'])(
   'sends %s, which isn’t a page, with a CSP that allows nothing',
   async (path) => {
     const { headers } = await fetch(service.baseUrl + path)

@@ -3,8 +3,19 @@ import { createRouteHandler, type RouteHandler } from './create-route-handler'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Creates route handlers that respond to GET and HEAD, and reject every other method with the API's 405 response. */
-export function createReadOnlyHandlers(handleRead: RouteHandler): Record<Method, RouteHandler> {
+/**
+ * Creates route handlers that respond to GET and HEAD, and reject every other method with the API's 405 response.
+ *
+ * @param handleOptions responds to OPTIONS. Without it, OPTIONS is rejected too
+ */
+export function createReadOnlyHandlers(
+  handleRead: RouteHandler,
+  handleOptions?: RouteHandler,
+): Record<Method, RouteHandler> {
+  const allowedMethods = handleOptions ? 'GET, HEAD, OPTIONS' : 'GET, HEAD'
+  const rejectMethod = createRouteHandler(null, async () =>
+    errorResponse(405, 'Method not allowed', { Allow: allowedMethods }),
+  )
   return {
     GET: handleRead,
     HEAD: handleRead,
@@ -12,10 +23,6 @@ export function createReadOnlyHandlers(handleRead: RouteHandler): Record<Method,
     PUT: rejectMethod,
     PATCH: rejectMethod,
     DELETE: rejectMethod,
-    OPTIONS: rejectMethod,
+    OPTIONS: handleOptions ?? rejectMethod,
   }
 }
-
-const rejectMethod = createRouteHandler(null, async () =>
-  errorResponse(405, 'Method not allowed', { Allow: 'GET, HEAD' }),
-)

@@ -1,7 +1,8 @@
 // The section of the OpenAPI document that describes webhooks.
 import { z } from 'zod'
 import type { ZodOpenApiPathItemObject } from 'zod-openapi'
-import { MESSAGE_BODY_SCHEMAS } from '@/lib/webhooks/delivery/message-body'
+import { WEBHOOKS_TAG } from '@/lib/partner-api/openapi/openapi-operation'
+import { MESSAGE_BODY_SCHEMAS, toSchemaName } from '@/lib/webhooks/delivery/message-body'
 import { CHALLENGE_TYPE, type MessageType } from './event-types'
 
 const SUMMARIES: Record<MessageType, string> = {
@@ -26,9 +27,9 @@ const headersSchema = z.object({
   }),
 })
 
-const challengeResponseSchema = z.object({
-  challenge: z.string().meta({ description: 'The `challenge` of the message’s `data`.' }),
-})
+const challengeResponseSchema = z
+  .object({ challenge: z.string().meta({ description: 'The `challenge` of the message’s `data`.' }) })
+  .meta({ id: 'ChallengeResponse' })
 
 const EVENT_RESPONSE = {
   description: 'Accepted. If we get any other response, or none within ten seconds, we retry for about three days.',
@@ -47,7 +48,8 @@ export const WEBHOOKS = Object.fromEntries(
 function webhookPathItem(type: MessageType): ZodOpenApiPathItemObject {
   return {
     post: {
-      operationId: type,
+      operationId: toOperationId(type),
+      tags: [WEBHOOKS_TAG],
       summary: SUMMARIES[type],
       // Our webhook requests have a signature, so they don't need an API key.
       security: [],
@@ -59,4 +61,10 @@ function webhookPathItem(type: MessageType): ZodOpenApiPathItemObject {
       },
     },
   }
+}
+
+/** Returns the operation ID of a type, such as 'contractCreated'. Code generators make method names from these IDs. */
+function toOperationId(type: MessageType): string {
+  const name = toSchemaName(type)
+  return name.charAt(0).toLowerCase() + name.slice(1)
 }

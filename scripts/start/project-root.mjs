@@ -16,3 +16,6 @@ export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/compiled')
 
 /** The folder in which `npm run test:lighthouse` installs Lighthouse. */
 export const LIGHTHOUSE_FOLDER = path.join(ROOT, 'node_modules/.cache/lighthouse')
+
+/** The folder in which `npm run test:openapi` installs the linters of the OpenAPI document. */
+export const OPENAPI_LINTERS_FOLDER = path.join(ROOT, 'node_modules/.cache/openapi-linters')

@@ -80,6 +80,7 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   // No worker is running, so the service isn't ready.
   '/api/health/ready': publicRoute('/api/health/ready', 503),
   '/api/openapi.json': publicRoute('/api/openapi.json'),
+  '/api/openapi.yaml': publicRoute('/api/openapi.yaml'),
 }
 
 /**

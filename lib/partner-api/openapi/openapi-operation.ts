@@ -3,8 +3,13 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Example } from './common-examples'
 import type { DocumentedResponse } from './operation-responses'
 
+/** The name of the group of webhooks. */
+export const WEBHOOKS_TAG = 'Webhooks'
+
 export interface PartnerOperation {
   operationId: string
+  /** The name of the group to which the operation belongs. */
+  tag: string
   summary: string
   description: string
   request: z.ZodType
@@ -22,7 +27,7 @@ export interface PartnerOperation {
  * @param idempotencyHours how long responses are stored for an Idempotency-Key
  */
 export function toOpenApiOperation(endpoint: PartnerOperation, idempotencyHours: number): ZodOpenApiOperationObject {
-  const { operationId, summary, description, request, examples } = endpoint
+  const { operationId, tag, summary, description, request, examples } = endpoint
   const successExamples = examples.flatMap(({ name, summary, request, response }) =>
     request && response.status === 200 ? [[name, { summary, value: request }]] : [],
   )
@@ -35,6 +40,7 @@ export function toOpenApiOperation(endpoint: PartnerOperation, idempotencyHours:
       ])
   return {
     operationId,
+    tags: [tag],
     summary,
     description,
     requestParams: { header: z.object({ 'Idempotency-Key': createIdempotencyKeySchema(idempotencyHours) }) },

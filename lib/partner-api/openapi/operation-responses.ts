@@ -41,8 +41,6 @@ interface EndpointResponseOptions {
   badRequest: z.ZodType
   /** Whether a 400 response can be a replay of a stored response. */
   replaysBadRequests: boolean
-  /** The possible messages of a 500 response. */
-  serverErrorMessages: [string, ...string[]]
 }
 
 /** Builds the documentation of every response of an endpoint, by status. */
@@ -50,7 +48,6 @@ export function buildResponses({
   success,
   badRequest,
   replaysBadRequests,
-  serverErrorMessages,
 }: EndpointResponseOptions): Record<number, DocumentedResponse> {
   const replayHeaders = { 'Idempotent-Replayed': idempotentReplayedHeader }
   return {
@@ -60,49 +57,43 @@ export function buildResponses({
       badRequest,
       replaysBadRequests ? replayHeaders : {},
     ),
-    401: documentResponse('The API key is missing or invalid.', errorSchema('Missing API key', 'Invalid API key')),
+    401: documentResponse('The API key is missing or invalid.', errorSchema),
     403: documentResponse(
       'The API key is valid, but it may not be used for this endpoint, or from this IP address.',
-      errorSchema('API key not allowed for this endpoint', 'API key not allowed from this IP address'),
+      errorSchema,
       // Only the first of these two responses has rate limit headers. A request from a forbidden IP address doesn't
       // count towards the key's rate limit.
       z.object(rateLimitHeaders).partial().shape,
     ),
-    404: documentResponse('There is no such endpoint.', errorSchema('Not found')),
-    405: documentResponse('The method isn’t POST.', errorSchema('Method not allowed'), { Allow: allowHeader }),
+    404: documentResponse('There is no such endpoint.', errorSchema),
+    405: documentResponse('The method isn’t POST.', errorSchema, { Allow: allowHeader }),
     408: documentAuthenticatedResponse(
       'The body didn’t arrive within 10 seconds. The connection is closed.',
-      errorSchema('Request body was not received in time'),
+      errorSchema,
     ),
     409: documentAuthenticatedResponse(
       'An earlier request with this Idempotency-Key is still running. Retry to get its response.',
-      errorSchema('A call with this Idempotency-Key is still running'),
+      errorSchema,
       { 'Retry-After': retryAfterHeader },
     ),
-    413: documentAuthenticatedResponse(
-      'The body is larger than 64 KiB. The connection is closed.',
-      errorSchema('Request body must not be larger than 64 KiB'),
-    ),
+    413: documentAuthenticatedResponse('The body is larger than 64 KiB. The connection is closed.', errorSchema),
     415: documentAuthenticatedResponse(
       'The Content-Type isn’t application/json, or the body is compressed.',
-      errorSchema('Content-Type must be application/json', 'Request body must not be compressed'),
+      errorSchema,
     ),
-    422: documentAuthenticatedResponse(
-      'The Idempotency-Key was used with another body.',
-      errorSchema('This Idempotency-Key was used with another body'),
-    ),
+    422: documentAuthenticatedResponse('The Idempotency-Key was used with another body.', errorSchema),
     429: documentAuthenticatedResponse(
       'The key is over its rate limit (policy `key`), or the IP address is over its limit for requests without an allowed key (policy `address`).',
-      errorSchema('Too many requests'),
+      errorSchema,
       { 'Retry-After': retryAfterHeader },
     ),
     500: documentAuthenticatedResponse(
       'Server error. The request may have succeeded, so retry it with the same Idempotency-Key.',
-      errorSchema(...serverErrorMessages),
+      errorSchema,
     ),
     503: documentResponse(
       'The service is temporarily unavailable. Nothing was stored.',
-      errorSchema('Service temporarily unavailable'),
+      errorSchema,
       // The rate limit headers are optional here. Only a simulated 503 (in test mode) has them, because its key has
       // been authenticated.
       { 'Retry-After': retryAfterHeader, ...z.object(rateLimitHeaders).partial().shape },

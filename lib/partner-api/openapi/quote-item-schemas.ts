@@ -31,18 +31,18 @@ const energyPriceFields = {
   ),
 }
 
-const gasSchema = z.strictObject({ utilityType: z.literal('gas'), ...energyPriceFields }).meta({
+const gasSchema = z.object({ utilityType: z.literal('gas'), ...energyPriceFields }).meta({
   id: 'GasQuote',
   description:
     'Gas. All figures are 0 if there is no mains gas, and in Northern Ireland, because we have no rates there. Don’t show them as free.',
 })
 
 const gasLiteSchema = z
-  .strictObject({ utilityType: z.literal('gas'), planType: z.literal('LITE'), weeklyQuote: zeroPriceSchema })
+  .object({ utilityType: z.literal('gas'), planType: z.literal('LITE'), weeklyQuote: zeroPriceSchema })
   .meta({ id: 'GasLiteQuote', description: 'Gas with LITE: we only set up the supply and split the bills.' })
 
 const electricSchema = z
-  .strictObject({
+  .object({
     utilityType: z.literal('electric'),
     ...energyPriceFields,
     electricOnlyEstimate: z.int().min(0).meta({
@@ -60,7 +60,7 @@ const electricSchema = z
   })
 
 const electricLiteSchema = z
-  .strictObject({
+  .object({
     utilityType: z.literal('electric'),
     planType: z.literal('LITE'),
     weeklyQuote: zeroPriceSchema,
@@ -71,18 +71,18 @@ const electricLiteSchema = z
     description: 'Electricity with LITE: we only set up the supply and split the bills.',
   })
 
-const waterSchema = z.strictObject({ utilityType: z.literal('water'), weeklyQuote: weeklyQuoteSchema }).meta({
+const waterSchema = z.object({ utilityType: z.literal('water'), weeklyQuote: weeklyQuoteSchema }).meta({
   id: 'WaterQuote',
   description:
     'Water. The price is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged for it. Don’t show it as free.',
 })
 
 const tvSchema = z
-  .strictObject({ utilityType: z.literal('tv'), weeklyQuote: weeklyQuoteSchema })
+  .object({ utilityType: z.literal('tv'), weeklyQuote: weeklyQuoteSchema })
   .meta({ id: 'TvQuote', description: 'The TV licence.' })
 
 const broadbandSchema = z
-  .strictObject({
+  .object({
     utilityType: z.literal('broadband'),
     broadbandSpeed: z.string().meta({ description: 'Speed of this broadband option.', examples: ['100mbps'] }),
     weeklyQuote: weeklyQuoteSchema,

@@ -2,20 +2,23 @@
 // except `addressNotFoundSchema`.
 import { z } from 'zod'
 
-export const successSchema = <Data extends z.ZodType>(data: Data) =>
-  z.strictObject({ status: z.literal('success'), data })
+export const successSchema = <Data extends z.ZodType>(data: Data) => z.object({ status: z.literal('success'), data })
 
 const errorStatus = z.literal('error')
 
-/** Builds the schema of an error whose message is one of the given messages. */
-export const errorSchema = (...messages: [string, ...string[]]) =>
-  z.strictObject({
+/**
+ * The schema of an error with only a message. The document lists the messages of each status as examples. With an enum,
+ * generated clients would reject a message that we add later.
+ */
+export const errorSchema = z
+  .object({
     status: errorStatus,
-    message: z.enum(messages).meta({ description: 'A human-readable message that explains the error.' }),
+    message: z.string().meta({ description: 'A human-readable message that explains the error.' }),
   })
+  .meta({ id: 'ErrorResponse', description: 'An error. The examples show every message of the status.' })
 
 export const possibleAddressSchema = z
-  .strictObject({
+  .object({
     addressId: z.string().meta({
       description: 'The ID of the possible address, as opaque, pipe-separated text.',
       examples: ['GB|AD|CFYWO2FGXJS6', 'GB|PC|LS6 3AA'],
@@ -27,38 +30,31 @@ export const possibleAddressSchema = z
     description: 'A possible address or postcode. Send its text or its ID instead of the rejected one.',
   })
 
-/**
- * Builds the schema of the response to a request with missing or invalid fields.
- *
- * @param request the schema of the request. An error can name any of the schema's fields
- */
-export function invalidFieldsSchema(request: z.ZodObject) {
-  const error = z.strictObject({
-    field: z
-      .enum(listFieldNames(request))
-      .meta({ description: 'The field’s name. Nested fields use a dot: `selectedServices.gas`.' }),
+const fieldErrorSchema = z
+  .object({
+    field: z.string().meta({
+      description:
+        'The field’s name. Nested fields use a dot: `selectedServices.gas`. An unknown service has the name that you sent.',
+      examples: ['email', 'selectedServices.gas'],
+    }),
     message: z.string().meta({ description: 'A human-readable message that explains the error.' }),
   })
-  return z.strictObject({
+  .meta({ id: 'FieldError', description: 'A missing or invalid field.' })
+
+/** The schema of the response to a request with missing or invalid fields. */
+export const invalidFieldsSchema = z
+  .object({
     status: errorStatus,
     message: z.string().meta({ description: 'The message of the first error.' }),
     errors: z
-      .array(error)
+      .array(fieldErrorSchema)
       .min(1)
       .meta({ description: 'All errors: missing fields first, then invalid ones, each in the order of the fields.' }),
   })
-}
-
-/** Lists the names of a request's fields, including nested ones such as 'selectedServices.gas'. */
-function listFieldNames(request: z.ZodObject): string[] {
-  return Object.entries(request.shape).flatMap(([name, field]) => [
-    name,
-    ...(field instanceof z.ZodObject ? Object.keys(field.shape).map((nested) => `${name}.${nested}`) : []),
-  ])
-}
+  .meta({ id: 'InvalidFields', description: 'Fields are missing or invalid.' })
 
 export const addressNotFoundSchema = z
-  .strictObject({
+  .object({
     status: errorStatus,
     error: z.literal('Address not found. Please select from possible addresses.'),
     possibleAddresses: z.array(possibleAddressSchema).max(10).meta({

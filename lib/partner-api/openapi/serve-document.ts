@@ -1,23 +1,86 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { stringify } from 'yaml'
+import { env } from '@/lib/platform/env'
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import { createReadOnlyHandlers } from '../get-and-head-handlers'
 import { buildOpenApiDocument } from './openapi-document'
 
+type Webhooks = Parameters<typeof buildOpenApiDocument>[1]
+type OpenApiDocument = ReturnType<typeof buildOpenApiDocument>
+
+interface DocumentFormat {
+  contentType: string
+  serialise: (document: OpenApiDocument) => string
+}
+
+export const JSON_FORMAT: DocumentFormat = { contentType: 'application/json', serialise: JSON.stringify }
+
+export const YAML_FORMAT: DocumentFormat = {
+  contentType: 'application/yaml',
+  // Quote text that YAML 1.1 would read as another type, such as dates, because many parsers still use that version.
+  serialise: (document) => stringify(document, { version: '1.1', aliasDuplicateObjects: false, lineWidth: 0 }),
+}
+
+// Every website may read the document, so that partners can open it in tools that run in a browser. It's public and the
+// same for everyone.
+const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, X-Request-Id',
+}
+
+/**
+ * Creates the route handlers for the OpenAPI document in a format.
+ *
+ * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. See `buildOpenApiDocument`
+ */
+export function createDocumentHandlers({ contentType, serialise }: DocumentFormat, webhooks: Webhooks) {
+  let cachedDocument: ServedDocument | undefined
+  return createReadOnlyHandlers(async (request) => {
+    cachedDocument ??= buildServedDocument(serialise, webhooks)
+    const { text, etag } = cachedDocument
+    const requestId = randomUUID()
+    addToRequestContext({ requestId })
+    const headers = {
+      ...CORS_HEADERS,
+      'Content-Type': contentType,
+      'Cache-Control': 'public, max-age=300',
+      ETag: etag,
+      'X-Request-Id': requestId,
+    }
+    const cachedTags = request.headers.get('if-none-match')?.split(',') ?? []
+    // Ignore `W/`, because a proxy that compresses the response turns our strong ETag into a weak one.
+    const isNotModified = cachedTags.some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    return isNotModified ? new Response(null, { status: 304, headers }) : new Response(text, { headers })
+  }, respondToPreflight)
+}
+
+async function respondToPreflight(): Promise<Response> {
+  const requestId = randomUUID()
+  addToRequestContext({ requestId })
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...CORS_HEADERS,
+      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '86400',
+      Allow: 'GET, HEAD, OPTIONS',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+    },
+  })
+}
+
 interface ServedDocument {
-  json: string
+  text: string
   /** A strong ETag, including its quotation marks. */
   etag: string
 }
 
-/**
- * Returns the OpenAPI document. The first call builds and caches the document, so later calls ignore their parameters.
- */
-export function serveDocument(...parameters: Parameters<typeof buildOpenApiDocument>): ServedDocument {
-  cachedDocument ??= buildServedDocument(...parameters)
-  return cachedDocument
-}
-
-let cachedDocument: ServedDocument | undefined
-
-function buildServedDocument(...parameters: Parameters<typeof buildOpenApiDocument>): ServedDocument {
-  const json = JSON.stringify(buildOpenApiDocument(...parameters))
-  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+function buildServedDocument(serialise: DocumentFormat['serialise'], webhooks: Webhooks): ServedDocument {
+  const { appUrl, retention, contactEmail } = env()
+  const text = serialise(
+    buildOpenApiDocument(appUrl, webhooks, { idempotencyHours: retention.idempotencyHours, contactEmail }),
+  )
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }

@@ -24,11 +24,19 @@ const bodySchema = <Type extends MessageType>(
   data: Record<string, z.ZodType>,
   description = 'Contains IDs, but no names, email addresses or other details of tenants.',
 ) =>
-  z.strictObject({
-    type: z.literal(type),
-    timestamp: z.string().meta({ description: 'When the event happened, in UTC.', override: { format: 'date-time' } }),
-    data: z.strictObject(data).meta({ description }),
-  })
+  z
+    .object({
+      type: z.literal(type),
+      timestamp: z
+        .string()
+        .meta({ description: 'When the event happened, in UTC.', override: { format: 'date-time' } }),
+      data: z.object(data).meta({ id: `${toSchemaName(type)}Data`, description }),
+    })
+    .meta({ id: `${toSchemaName(type)}Message` })
+
+/** Returns the name of a type in the names of its OpenAPI schemas, such as 'ContractCreated'. */
+export const toSchemaName = (type: MessageType): string =>
+  type.replace(/(?:^|\.)([a-z])/g, (_, initial: string) => initial.toUpperCase())
 
 export const MESSAGE_BODY_SCHEMAS = {
   'contract.created': bodySchema('contract.created', contractFields),

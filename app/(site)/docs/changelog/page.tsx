@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { API_VERSION } from '@/lib/partner-api/api-version'
 import { docsTitle } from '../docs-nav'
+import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
@@ -42,9 +43,27 @@ export default function Changelog() {
                   While a company is disabled, its webhook endpoints get no events. Events from that time are never
                   sent.
                 </li>
+                <li>
+                  In the OpenAPI document, the operation IDs of webhooks have no dots, such as{' '}
+                  <InlineCode>contractCreated</InlineCode>. The schemas <InlineCode>InvalidBillsPackage</InlineCode>,{' '}
+                  <InlineCode>BillsPackageRejected</InlineCode> and <InlineCode>QuoteRejected</InlineCode> are now{' '}
+                  <InlineCode>InvalidFields</InlineCode> and <InlineCode>ErrorResponse</InlineCode>. Code that you have
+                  generated from the document keeps working.
+                </li>
               </ul>
               <p>You don’t need to do anything about these changes:</p>
               <ul>
+                <li>
+                  <TextLink href="#compatibility">Compatibility</TextLink> promises what won’t change within a major
+                  version. The OpenAPI document allows further fields in responses and webhook messages, and any error
+                  message.
+                </li>
+                <li>
+                  The OpenAPI document is also available as <TextLink href="/api/openapi.yaml">YAML</TextLink>, and
+                  tools that run in a browser can load it. It names a contact, a licence, groups of operations, and a
+                  schema for every object. Its request schemas also allow white space around text, and copied phone
+                  numbers.
+                </li>
                 <li>
                   You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to
                   certain networks, and give it a lower rate limit. Requests to the other endpoint, or from other
@@ -131,7 +150,64 @@ export default function Changelog() {
                 <li>A new minor version, such as 1.1.0, adds something: an optional field, an endpoint or an event.</li>
                 <li>A new patch version, such as 1.0.1, corrects an error or the documentation.</li>
               </ul>
-              <p>Ignore fields and events that you don’t know, because a minor version can add them.</p>
+            </>
+          ),
+        },
+        {
+          id: 'compatibility',
+          title: 'Compatibility',
+          body: (
+            <>
+              <p>
+                Code that works with one version also works with later versions that have the same major number. We make
+                an exception only if security or the law requires it, and list it on this page. This promise starts with
+                the next version.
+              </p>
+              <p>Within a major version, we don’t:</p>
+              <ul>
+                <li>remove or rename an endpoint, a field, a header or a type of event</li>
+                <li>change the type or meaning of a field, or the status of an error</li>
+                <li>change the text of an error</li>
+                <li>require another field, or reject a value that we accepted before</li>
+                <li>
+                  add a value of <InlineCode>status</InlineCode>, <InlineCode>utilityType</InlineCode>,{' '}
+                  <InlineCode>planType</InlineCode> or <InlineCode>mode</InlineCode>
+                </li>
+                <li>rename a schema or an operation ID of the OpenAPI document</li>
+              </ul>
+              <p>Within a major version, we may make these changes. Your code must tolerate them:</p>
+              <DocsTable
+                caption="Changes within a major version"
+                columns={['We may', 'Your code must']}
+                rows={[
+                  [
+                    'add fields to responses, quote items, errors and webhook messages, in any position',
+                    'ignore fields that it doesn’t know, and not depend on the order of fields',
+                  ],
+                  ['add response headers', 'ignore headers that it doesn’t know'],
+                  [
+                    'add errors, with any status from 400 to 599',
+                    <>
+                      treat an unknown 4xx like a 400 and an unknown 5xx like a 500, and accept any text as{' '}
+                      <InlineCode>message</InlineCode>
+                    </>,
+                  ],
+                  ['accept more: optional request fields, formats or request headers', 'not rely on an error'],
+                  ['add types of webhook events', 'respond with 2xx to a type that it doesn’t know, and ignore it'],
+                  [
+                    'add broadband speeds, change prices, and add values to text fields without a list of values, such as the template of a bounced email',
+                    'accept any text there',
+                  ],
+                  [
+                    'make IDs larger or longer',
+                    'store numbers as 64-bit integers and text up to 255 characters, and not parse text',
+                  ],
+                ]}
+              />
+              <p>
+                The OpenAPI document says the same: its responses and messages allow further fields. If you generate
+                code from it, let it ignore unknown fields.
+              </p>
             </>
           ),
         },

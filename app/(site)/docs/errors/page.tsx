@@ -54,7 +54,8 @@ export default function Errors() {
             <>
               <p>
                 You can show your users the messages about fields, addresses and existing contracts. Log all other
-                messages.
+                messages. We may add errors, so treat an unknown 4xx like a 400 and an unknown 5xx like a 500. See{' '}
+                <TextLink href="/docs/changelog#compatibility">Compatibility</TextLink>.
               </p>
               <DocsTable
                 caption="Every error, by status"

@@ -12,14 +12,25 @@ export default function ReferencePage() {
   return (
     <DocsLayout path="/docs/reference">
       <PageHeader title={docsTitle('/docs/reference')}>
-        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>). This page shows the{' '}
-        <TextLink href="/api/openapi.json">OpenAPI document</TextLink>: every endpoint, field, header and response. “Try
-        it out” sends real requests, so use a test key.
+        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>,{' '}
+        <TextLink href="/docs/changelog#compatibility">compatibility</TextLink>). This page shows the OpenAPI 3.1
+        document (<TextLink href="/api/openapi.json">JSON</TextLink> or{' '}
+        <TextLink href="/api/openapi.yaml">YAML</TextLink>): every endpoint, field, header and response. “Try it out”
+        sends real requests, so use a test key.
       </PageHeader>
       <SwaggerViewer />
       <noscript>
         <p>The reference needs JavaScript. Without it, read the OpenAPI document linked above.</p>
       </noscript>
+      <section aria-labelledby="licence" className="mt-12">
+        <h2 id="licence" className="scroll-mt-8 text-xl font-semibold">
+          Licence
+        </h2>
+        <p className="mt-4 max-w-2xl">
+          The service and its API are proprietary. Registered companies may use the OpenAPI document, and code that they
+          generate from it, for their integration with the service.
+        </p>
+      </section>
     </DocsLayout>
   )
 }

@@ -53,13 +53,13 @@ interface ReferenceOperation {
 }
 
 interface OpenApi {
-  paths: Record<string, Record<string, { operationId: string; summary: string }>>
+  paths: Record<string, Record<string, { operationId: string; tags: [string]; summary: string }>>
 }
 
 const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.values(methods).map(({ operationId, summary }) => ({
-      anchor: `operations-default-${operationId}`,
+    Object.values(methods).map(({ operationId, tags: [tag], summary }) => ({
+      anchor: `operations-${tag}-${operationId}`,
       path,
       summary,
     })),

@@ -1,0 +1,5 @@
+import { createDocumentHandlers, YAML_FORMAT } from '@/lib/partner-api/openapi/serve-document'
+import { WEBHOOKS } from '@/lib/webhooks/openapi'
+
+/** Serves the OpenAPI 3.1 document as YAML. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createDocumentHandlers(YAML_FORMAT, WEBHOOKS)
