@@ -67,6 +67,13 @@ it('reports errors in the contract’s dates before errors in the selected servi
   ])
 })
 
+it('reports an unknown service by its name, and doesn’t also report that no service is selected', async () => {
+  const { status, body } = await service.createBillsPackage(
+    buildBillsPackage({ selectedServices: { electric: 'true' } }),
+  )
+  expect([status, body.errors]).toEqual([400, [{ field: 'selectedServices.electric', message: INVALID_DATA }]])
+})
+
 describe('a contract request', () => {
   it.each([
     ['firstName', 5, INVALID_DATA],

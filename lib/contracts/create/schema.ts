@@ -19,7 +19,11 @@ const selectedServicesSchema = z
         requiredOrInvalidMessage(REQUIRED.selectedServices, INVALID_DATA)({ input: isBlank(input) ? null : input }),
     },
   )
-  .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })
+  .refine((services) => SERVICES.some((name) => services[name]), {
+    error: 'At least one service must be selected',
+    // Don't say that no service is selected if one has an unknown name.
+    when: ({ issues }) => issues.length === 0,
+  })
   .meta({
     description:
       'The services in the package, at least one. To select a service, send "true" or true. Otherwise send "false" or false, or leave it out.',

@@ -83,6 +83,15 @@ export const CREATE_EXAMPLES: Example[] = [
       message: 'Invalid data format',
     },
   ),
+  rejectedExample(
+    'serviceUnknown',
+    'A service has an unknown name',
+    { selectedServices: { electric: 'true' } },
+    {
+      field: 'selectedServices.electric',
+      message: 'Invalid data format',
+    },
+  ),
   {
     name: 'addressNotFound',
     summary: 'The address isn’t found, so send a possible address instead',

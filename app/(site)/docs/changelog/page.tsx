@@ -65,6 +65,11 @@ export default function Changelog() {
                   numbers.
                 </li>
                 <li>
+                  If <InlineCode>selectedServices</InlineCode> has an unknown service, the error’s field names it, such
+                  as <InlineCode>selectedServices.electric</InlineCode>. Previously, it was{' '}
+                  <InlineCode>selectedServices</InlineCode>, and a second error could say that no service was selected.
+                </li>
+                <li>
                   You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to
                   certain networks, and give it a lower rate limit. Requests to the other endpoint, or from other
                   networks, get a 403.
