@@ -1,10 +1,16 @@
 <?php
 // Gets quotes for a home, then creates a bills package for its tenant.
-// Needs PHP 8.1 or newer, with the openssl extension.
+// Needs PHP 8.1 or newer, with the openssl extension. Run it with: php quick-start.php
 declare(strict_types=1);
 
 $baseUrl = getenv('BASE_URL') ?: fail('Set BASE_URL to the base URL of the service');
 $apiKey = getenv('API_KEY') ?: fail('Set API_KEY to a test key, eb_test_…');
+
+function fail(string $message): never
+{
+    fwrite(STDERR, "$message\n");
+    exit(1);
+}
 
 /** Sends a request and returns the response body, whatever its status. */
 function post(string $endpoint, array $body, ?string $idempotencyKey = null): array
@@ -21,24 +27,34 @@ function post(string $endpoint, array $body, ?string $idempotencyKey = null): ar
         'ignore_errors' => true, // read the body of an error response too
         'timeout' => 70, // a response can take more than a minute
     ]]);
-    $json = file_get_contents("$baseUrl/api/external/$endpoint.php", false, $context);
+    $json = @file_get_contents("$baseUrl/api/external/$endpoint.php", false, $context);
     if ($json === false) {
-        throw new RuntimeException('No response');
+        fail("No valid response from $baseUrl: " . error_get_last()['message']);
     }
-    return json_decode($json, true, flags: JSON_THROW_ON_ERROR);
+    return json_decode($json, true) ?? fail("No valid response from $baseUrl: the body isn't JSON");
 }
 
-function fail(string $message): never
+/** Asks the user which of the possible addresses is right, and returns it. */
+function choose(array $possibleAddresses): array
 {
-    fwrite(STDERR, "$message\n");
-    exit(1);
+    echo "Address not found. Possible addresses:\n";
+    foreach ($possibleAddresses as $index => $possibleAddress) {
+        echo $index + 1, ". {$possibleAddress['address']}\n";
+    }
+    echo 'Enter the number of the right one: ';
+    $answer = trim((string) fgets(STDIN));
+    if (ctype_digit($answer) && isset($possibleAddresses[$answer - 1])) {
+        return $possibleAddresses[$answer - 1];
+    }
+    $count = count($possibleAddresses);
+    fail("\nNo address chosen. Run this program in a terminal, and enter a number from 1 to $count.");
 }
 
-$booking = 'booking-' . time(); // use your own booking number
+$booking = 'booking-' . bin2hex(random_bytes(8)); // use your own booking number
 $tenant = [
     'firstName' => 'Ada',
     'lastName' => 'Brown',
-    'email' => "$booking@example.com",
+    'email' => "ada.brown+$booking@example.com", // a tenant can have only one contract, so each run has its own
     'contactNo' => '+44 7700 900123',
 ];
 $tenancy = ['numberOfTenants' => 4, 'startDate' => '2027-09-01', 'endDate' => '2028-08-31'];
@@ -66,13 +82,11 @@ $request = [
 ];
 $response = post('createBillsPackage', $request, $booking);
 
-// 3. The address isn't found, so someone has to choose one. This program takes the first.
+// 3. The address isn't found, so a person has to choose one.
 // The body changes, so the request needs a new Idempotency-Key.
 if (!empty($response['possibleAddresses'])) {
-    $choice = $response['possibleAddresses'][0];
-    echo "Selected: {$choice['address']}\n";
-    $request['address'] = $choice['addressId'];
-    $response = post('createBillsPackage', $request, "$booking-selected");
+    $request['address'] = choose($response['possibleAddresses'])['addressId'];
+    $response = post('createBillsPackage', $request, "$booking-chosen");
 }
 
 if ($response['status'] !== 'success') {

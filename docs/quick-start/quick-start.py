@@ -1,14 +1,15 @@
 # Gets quotes for a home, then creates a bills package for its tenant.
-# Needs Python 3.9 or newer, and no packages.
+# Needs Python 3.9 or newer, and no packages. Run it with: python3 quick-start.py
+import http.client
 import json
 import os
 import sys
-import time
 import urllib.error
 import urllib.request
+import uuid
 
-BASE_URL = os.environ["BASE_URL"]  # the base URL of the service
-API_KEY = os.environ["API_KEY"]  # a test key: eb_test_…
+BASE_URL = os.environ.get("BASE_URL") or sys.exit("Set BASE_URL to the base URL of the service")
+API_KEY = os.environ.get("API_KEY") or sys.exit("Set API_KEY to a test key, eb_test_…")
 
 
 def post(endpoint, body, idempotency_key=None):
@@ -17,20 +18,36 @@ def post(endpoint, body, idempotency_key=None):
     if idempotency_key:
         headers["Idempotency-Key"] = idempotency_key
     url = f"{BASE_URL}/api/external/{endpoint}.php"
-    http_request = urllib.request.Request(url, json.dumps(body).encode(), headers)
     try:
-        # A response can take more than a minute.
-        with urllib.request.urlopen(http_request, timeout=70) as http_response:
-            return json.load(http_response)
-    except urllib.error.HTTPError as error:
-        return json.load(error)
+        http_request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+        try:
+            # A response can take more than a minute.
+            with urllib.request.urlopen(http_request, timeout=70) as http_response:
+                return json.load(http_response)
+        except urllib.error.HTTPError as error:
+            return json.load(error)
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        sys.exit(f"No valid response from {BASE_URL}: {getattr(error, 'reason', error)}")
 
 
-booking = f"booking-{int(time.time())}"  # use your own booking number
+def choose(possible_addresses):
+    """Asks the user which of the possible addresses is right, and returns it."""
+    print("Address not found. Possible addresses:")
+    for number, possible_address in enumerate(possible_addresses, start=1):
+        print(f"{number}. {possible_address['address']}")
+    print("Enter the number of the right one: ", end="", flush=True)
+    answer = sys.stdin.readline().strip()
+    numbers = [str(number) for number in range(1, len(possible_addresses) + 1)]
+    if answer in numbers:
+        return possible_addresses[numbers.index(answer)]
+    sys.exit(f"\nNo address chosen. Run this program in a terminal, and enter a number from 1 to {len(numbers)}.")
+
+
+booking = f"booking-{uuid.uuid4()}"  # use your own booking number
 tenant = {
     "firstName": "Ada",
     "lastName": "Brown",
-    "email": f"{booking}@example.com",
+    "email": f"ada.brown+{booking}@example.com",  # a tenant can have only one contract, so each run has its own
     "contactNo": "+44 7700 900123",
 }
 tenancy = {"numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-31"}
@@ -54,13 +71,11 @@ request = {
 }
 response = post("createBillsPackage", request, booking)
 
-# 3. The address isn't found, so someone has to choose one. This program takes the first.
+# 3. The address isn't found, so a person has to choose one.
 # The body changes, so the request needs a new Idempotency-Key.
 if response.get("possibleAddresses"):
-    choice = response["possibleAddresses"][0]
-    print(f"Selected: {choice['address']}")
-    request["address"] = choice["addressId"]
-    response = post("createBillsPackage", request, f"{booking}-selected")
+    request["address"] = choose(response["possibleAddresses"])["addressId"]
+    response = post("createBillsPackage", request, f"{booking}-chosen")
 
 if response["status"] != "success":
     sys.exit(response.get("message") or response["error"])

@@ -1,32 +1,39 @@
 #!/usr/bin/env bash
-# Gets quotes for a home, then creates a bills package for its tenant. Needs curl and jq.
+# Gets quotes for a home, then creates a bills package for its tenant.
+# Needs bash, curl and jq. Run it with: bash quick-start.sh
 set -euo pipefail
 
-: "${BASE_URL:?Set it to the base URL of the service}"
-: "${API_KEY:?Set it to a test key, eb_test_…}"
+fail() {
+  printf '%s\n' "$1" >&2
+  exit 1
+}
 
-# Sends a request and prints the response body: post ENDPOINT BODY [IDEMPOTENCY_KEY]
-# Waits up to 70 seconds, because a response can take more than a minute.
+[ -n "${BASE_URL:-}" ] || fail 'Set BASE_URL to the base URL of the service'
+[ -n "${API_KEY:-}" ] || fail 'Set API_KEY to a test key, eb_test_…'
+
+# post ENDPOINT BODY [IDEMPOTENCY_KEY] sends a request and prints the response body, whatever its status.
+# It waits up to 70 seconds, because a response can take more than a minute.
 post() {
-  curl -sS -m 70 "$BASE_URL/api/external/$1.php" \
+  local body
+  body=$(curl -sS -m 70 "$BASE_URL/api/external/$1.php" \
     -H "X-API-Key: $API_KEY" \
     -H 'Content-Type: application/json' \
     ${3:+-H "Idempotency-Key: $3"} \
-    -d "$2"
+    -d "$2") || exit 1
+  jq -e .status <<<"$body" >/dev/null 2>&1 || fail "No valid response from $BASE_URL: the body isn't JSON"
+  printf '%s' "$body"
 }
 
 # Exits if a response is an error.
 require_success() {
-  if [ "$(jq -r .status <<<"$1")" != success ]; then
-    jq -r '.message // .error' <<<"$1" >&2
-    exit 1
-  fi
+  [ "$(jq -r .status <<<"$1")" = success ] || fail "$(jq -r '.message // .error' <<<"$1")"
 }
 
-booking="booking-$(date +%s)" # use your own booking number
+booking="booking-$(date +%s)-$RANDOM" # use your own booking number
+# A tenant can have only one contract, so each run has its own.
 tenant='{
   "firstName": "Ada", "lastName": "Brown",
-  "email": "'$booking'@example.com", "contactNo": "+44 7700 900123"
+  "email": "ada.brown+'$booking'@example.com", "contactNo": "+44 7700 900123"
 }'
 tenancy='{"numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-31"}'
 
@@ -45,13 +52,20 @@ request=$(jq -n "$tenant + $tenancy + {
 }")
 response=$(post createBillsPackage "$request" "$booking")
 
-# 3. The address isn't found, so someone has to choose one. This program takes the first.
+# 3. The address isn't found, so a person has to choose one.
 # The body changes, so the request needs a new Idempotency-Key.
-if jq -e '.possibleAddresses[0]' <<<"$response" >/dev/null; then
-  jq -r '"Selected: \(.possibleAddresses[0].address)"' <<<"$response"
-  choice=$(jq .possibleAddresses[0].addressId <<<"$response")
+count=$(jq '.possibleAddresses | length' <<<"$response")
+if [ "$count" -gt 0 ]; then
+  echo 'Address not found. Possible addresses:'
+  jq -r '.possibleAddresses | to_entries[] | "\(.key + 1). \(.value.address)"' <<<"$response"
+  printf 'Enter the number of the right one: '
+  read -r number || true
+  choice=$(jq --arg number "$number" \
+    '.possibleAddresses | to_entries[] | select("\(.key + 1)" == $number).value.addressId' <<<"$response")
+  [ -n "$choice" ] || fail "
+No address chosen. Run this program in a terminal, and enter a number from 1 to $count."
   request=$(jq ".address = $choice" <<<"$request")
-  response=$(post createBillsPackage "$request" "$booking-selected")
+  response=$(post createBillsPackage "$request" "$booking-chosen")
 fi
 
 require_success "$response"

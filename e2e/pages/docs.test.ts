@@ -65,7 +65,7 @@ async function expectTestedCode(page: Page): Promise<void> {
 
 /**
  * The names (`data-source`) of code blocks that don't come from a file, because the page fills in the service's URL or
- * prices. docs-samples.test.ts tests these blocks.
+ * prices. docs-programs.test.ts and docs-samples.test.ts test these blocks.
  */
 const GENERATED = new Set(['settings', 'worked'])
 
@@ -133,7 +133,7 @@ const getVisibleCaption = (page: Page) =>
 it('switches the language of a code sample with the arrow keys', async () => {
   const { page } = await openDocs('/docs')
   await page.getByRole('radio', { name: 'curl' }).focus()
-  for (const file of ['quick-start.ts', 'quick-start.php', 'quick-start.py']) {
+  for (const file of ['quick-start.mjs', 'quick-start.php', 'quick-start.py']) {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => getVisibleCaption(page)).toContain(file)
   }

@@ -20,8 +20,8 @@ export const TEST_EMAILS = {
 
 export type TestEmail = keyof typeof TEST_EMAILS
 
-/** Returns the test email address with this name, such as 'bounced@test-mode.example'. */
-export const buildTestEmail = (name: TestEmail) => `${name}@${SANDBOX_DOMAIN}`
+/** Returns the test email address with this name, such as 'bounced@test-mode.example' or 'bounced+7@test-mode.example'. */
+export const buildTestEmail = (name: TestEmail, tag?: string) => `${name}${tag ? `+${tag}` : ''}@${SANDBOX_DOMAIN}`
 
 /**
  * Returns the name of the test email address that a request in test mode contains, or null. Ignores a tag after '+', so

@@ -13,8 +13,9 @@ import { RequestSample } from './request-sample'
 export const metadata: Metadata = { title: docsTitle('/docs') }
 
 const PROGRAMS = [
-  { language: 'curl', file: 'quick-start.sh', command: 'bash', needs: 'curl and jq' },
-  { language: 'TypeScript', file: 'quick-start.ts', command: 'node', needs: 'Node 24 or newer' },
+  { language: 'curl', file: 'quick-start.sh', command: 'bash', needs: 'bash, curl and jq' },
+  // JavaScript, because Node 20 can't run TypeScript without a package.
+  { language: 'Node.js', file: 'quick-start.mjs', command: 'node', needs: 'Node 20 or newer' },
   {
     language: 'PHP',
     file: 'quick-start.php',
@@ -70,8 +71,9 @@ export default async function QuickStart() {
           body: (
             <>
               <p>
-                Each program below is complete. It gets quotes, creates a bills package and handles an address that
-                isn’t found. Don’t paste the shell script into a terminal: if a request is rejected, the terminal
+                Each program below is complete, and needs no packages. It gets quotes, creates a bills package and
+                handles an address that isn’t found. You can run it as often as you like, because it makes a new email
+                address each time. Don’t paste the shell script into a terminal: if a request is rejected, the terminal
                 closes.
               </p>
               <LanguageTabs
@@ -91,7 +93,10 @@ export default async function QuickStart() {
                   ),
                 }))}
               />
-              <p>In every language, the program prints something like this. Prices and the contract number vary:</p>
+              <p>
+                In every language, the program prints something like this if you enter 2. Prices and the contract number
+                vary:
+              </p>
               <RequestSample file="quick-start/quick-start.txt" title="Output" />
             </>
           ),
@@ -111,12 +116,12 @@ export default async function QuickStart() {
                 </li>
                 <li>
                   <InlineCode>createBillsPackage</InlineCode> rejected the first request, because its address doesn’t
-                  match a home in our list. The response listed possible addresses. See{' '}
-                  <TextLink href="/docs/addresses">Addresses</TextLink>.
+                  match a home in our list. The response listed possible addresses, and the program asked you which one
+                  is right. See <TextLink href="/docs/addresses">Addresses</TextLink>.
                 </li>
                 <li>
-                  The program sent the request again with the <InlineCode>addressId</InlineCode> of one of these
-                  addresses. The body had changed, so it used a new <InlineCode>Idempotency-Key</InlineCode>. See{' '}
+                  The program sent the request again, with the <InlineCode>addressId</InlineCode> of the address that
+                  you chose. The body had changed, so it used a new <InlineCode>Idempotency-Key</InlineCode>. See{' '}
                   <TextLink href="/docs/idempotency">Idempotency</TextLink>.
                 </li>
                 <li>

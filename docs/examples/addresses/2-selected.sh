@@ -2,7 +2,7 @@ curl -sS "$BASE_URL/api/external/createBillsPackage.php" \
   -H "X-API-Key: $API_KEY" -H 'Content-Type: application/json' \
   -d '{
     "firstName": "Grace", "lastName": "Hill",
-    "email": "grace.hill@example.com", "contactNo": "+44 7700 900123",
+    "email": "grace.hill+'$(date +%s%N)'@example.com", "contactNo": "+44 7700 900123",
     "birthday": "2001-04-23", "address": "GB|TM|1",
     "broadband": "100mbps", "numberOfTenants": 4,
     "startDate": "2027-09-01", "endDate": "2028-08-31",

@@ -1,9 +1,11 @@
+BOOKING=booking-$(date +%s%N)
+
 curl -sSi "$BASE_URL/api/external/createBillsPackage.php" \
   -H "X-API-Key: $API_KEY" -H 'Content-Type: application/json' \
-  -H 'Idempotency-Key: booking-1041' \
+  -H "Idempotency-Key: $BOOKING" \
   -d '{
     "firstName": "Ada", "lastName": "Brown",
-    "email": "ada.brown@example.com", "contactNo": "+44 7700 900123",
+    "email": "ada.brown+'$BOOKING'@example.com", "contactNo": "+44 7700 900123",
     "birthday": "2001-04-23", "address": "1 Test Street, Testington, LS99 9ZZ",
     "broadband": "100mbps", "numberOfTenants": 4,
     "startDate": "2027-09-01", "endDate": "2028-08-31",

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The folder that contains the programs, requests and responses that the guides show. e2e/pages/docs-samples.test.ts
- * runs the programs and requests, and checks the responses.
+ * The folder that contains the programs, requests and responses that the guides show. e2e/pages/docs-programs.test.ts
+ * runs the programs, and docs-samples.test.ts runs the requests and checks the responses.
  */
 const DOCS_FOLDER = path.join(/* turbopackIgnore: true */ process.cwd(), 'docs')
 

@@ -67,6 +67,10 @@ export default function Addresses() {
               />
               <RequestSample file="examples/addresses/2-selected.json" title="200" />
               <p>
+                The examples make a new email address each time, so you can run them as often as you like. In your
+                integration, send the same tenant’s details again.
+              </p>
+              <p>
                 The <InlineCode>message</InlineCode> says how the tenant’s initial password is formed.{' '}
                 <TextLink href="/docs#tenant-account">The tenant’s account</TextLink> explains where they use it.
               </p>

@@ -42,6 +42,7 @@ export default function Idempotency() {
                 If you send the same request again, we don’t create a second contract. The response has the same status
                 and the same body, byte for byte. It has a new request ID, and a header that marks it as a replay:
               </p>
+              <RequestSample file="examples/idempotency/2-retry.sh" title="The same request, with the same key" />
               <RequestSample file="examples/idempotency/2-retry.http" title="Second response (excerpt)" />
             </>
           ),

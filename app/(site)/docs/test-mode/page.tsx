@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
+import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
 import { buildTestEmail, TEST_EMAILS, type TestEmail } from '@/lib/sandbox/test-mode-emails'
 import { docsTitle } from '../docs-nav'
@@ -11,6 +12,7 @@ import { RequestSample } from '../request-sample'
 export const metadata: Metadata = { title: docsTitle('/docs/test-mode') }
 
 export default function TestMode() {
+  const tag = createEmailTag()
   return (
     <GuideLayout
       path="/docs/test-mode"
@@ -72,11 +74,14 @@ export default function TestMode() {
                 caption="Test email addresses and their results"
                 columns={['Email address', 'Result']}
                 rows={Object.entries(TEST_EMAILS).map(([name, effect]) => [
-                  <InlineCode key={name}>{buildTestEmail(name as TestEmail)}</InlineCode>,
+                  <InlineCode key={name}>{buildTestEmail(name as TestEmail, tag)}</InlineCode>,
                   effect,
                 ])}
               />
-              <p>A tag after a plus sign doesn’t change the result, so each of your tests can have its own tenant:</p>
+              <p>
+                The tag after the plus sign is new each time that you load this page. It doesn’t change the result, and
+                you can leave it out. Use a different tag in each of your tests, so that each has its own tenant:
+              </p>
               <RequestSample file="examples/test-mode/1-has-contract.sh" title="A tenant who already has a contract" />
               <RequestSample file="examples/test-mode/1-has-contract.json" title="400" />
             </>

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
+import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
+import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -144,13 +146,12 @@ export default function Webhooks() {
                 it.
               </p>
               <p>
-                Save this program as <InlineCode>receiver.ts</InlineCode>. Run{' '}
-                <InlineCode>npm install standardwebhooks</InlineCode>, then{' '}
-                <InlineCode>WEBHOOK_SECRET=whsec_… node receiver.ts</InlineCode>. It serves plain HTTP on port 8787,
-                unless you set <InlineCode>PORT</InlineCode>. Put it behind your HTTPS proxy, or behind a tunnel while
-                you develop.
+                Save this program as <InlineCode>receiver.mjs</InlineCode>, and run it with{' '}
+                <InlineCode>WEBHOOK_SECRET=whsec_… node receiver.mjs</InlineCode>. It needs Node 20 or newer, and no
+                packages. It serves plain HTTP on port 8787, unless you set <InlineCode>PORT</InlineCode>. Put it behind
+                your HTTPS proxy, or behind a tunnel while you develop.
               </p>
-              <RequestSample file="webhooks/receiver.ts" title="receiver.ts" />
+              <RequestSample file="webhooks/receiver.mjs" title="receiver.mjs" />
               <DocsTable
                 caption="Headers of a message"
                 columns={['Header', 'Content']}
@@ -232,8 +233,9 @@ export default function Webhooks() {
           body: (
             <p>
               Requests with a test key trigger events in test mode. Creating a contract with the email address{' '}
-              <InlineCode>bounced@test-mode.example</InlineCode> triggers <InlineCode>mail.bounced</InlineCode>. A
-              request with the address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
+              <InlineCode>{buildTestEmail('bounced', createEmailTag())}</InlineCode> triggers{' '}
+              <InlineCode>mail.bounced</InlineCode>. Use another tag after the plus sign each time. A request with the
+              address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
               <InlineCode>address.needed</InlineCode>. You can’t trigger <InlineCode>contract.cancelled</InlineCode>,
               because only House Bills can cancel a contract. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
             </p>
