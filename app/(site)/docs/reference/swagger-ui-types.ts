@@ -17,6 +17,12 @@ export interface SwaggerSystem {
   React: typeof React
 }
 
+/** A request that "Try it out" is about to send. */
+export interface SwaggerRequest {
+  headers: Record<string, string>
+  body?: string
+}
+
 export interface SwaggerPlugin {
   components?: Record<string, SwaggerComponent>
   wrapComponents?: Record<string, (original: SwaggerComponent) => SwaggerComponent>
@@ -34,6 +40,8 @@ interface SwaggerOptions {
   validatorUrl: null
   syntaxHighlight: { activated: boolean }
   plugins: ((system: SwaggerSystem) => SwaggerPlugin)[]
+  /** Changes a request before Swagger UI sends and displays it. */
+  requestInterceptor: (request: SwaggerRequest) => SwaggerRequest
   onComplete: () => void
 }
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '@/components/ui/text-link'
+import { replaceExampleEmail, withNewExampleEmail } from './example-email'
 import { swaggerA11yPlugin } from './swagger-a11y-plugin'
 import './reference.css'
 import { loadSwaggerUI } from './swagger-ui-types'
@@ -86,6 +87,7 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
     // that have too little contrast.
     syntaxHighlight: { activated: false },
     plugins: [swaggerA11yPlugin],
+    requestInterceptor: replaceExampleEmail,
     onComplete: completion.resolve,
   })
   await completion.promise
@@ -93,12 +95,12 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
 }
 
 /**
- * Loads the OpenAPI document.
+ * Loads the OpenAPI document, with a new email address in its examples.
  *
  * @throws if the document can't be loaded
  */
 async function fetchDocument(): Promise<OpenApi> {
   const response = await fetch('/api/openapi.json')
   if (!response.ok) throw new Error(`/api/openapi.json responded with ${response.status}`)
-  return response.json()
+  return JSON.parse(withNewExampleEmail(await response.text()))
 }
