@@ -5,17 +5,17 @@ import { Temporal } from 'temporal-polyfill'
  * the endpoint.
  */
 export const formatQuotesCommand = (url: string, key: string, postcode: string): string =>
-  formatCurlCommand(url, 'getQuotes', key, { ...samplePerson(), postcode, ...sampleTenancy() })
+  formatCurlCommand(url, 'getQuotes', key, { ...samplePerson('Ada'), postcode, ...sampleTenancy() })
 
 /**
- * Formats a "create bills package" request as a shell command on one line. Each command contains a new email address,
- * because a tenant can have only one active contract.
+ * Formats a "create bills package" request as a shell command on one line. Each time that the command runs, it uses a new
+ * email address, because a tenant can have only one active contract.
  *
  * @param key an API key, or a shell variable such as $API_KEY
  */
 export const formatCreateCommand = (url: string, key: string, address: string, firstName = 'Ada'): string =>
   formatCurlCommand(url, 'createBillsPackage', key, {
-    ...samplePerson(firstName),
+    ...samplePerson(firstName, `+${TAG}`),
     birthday: '2001-04-23',
     address,
     broadband: 'Fibre',
@@ -23,10 +23,13 @@ export const formatCreateCommand = (url: string, key: string, address: string, f
     selectedServices: { gas: 'true', electricity: 'true', water: 'true', wifi: 'true' },
   })
 
-const samplePerson = (firstName = 'Ada') => ({
+/** Stands for the tag of the email address. The shell creates the tag when the command runs. */
+const TAG = '{tag}'
+
+const samplePerson = (firstName: string, tag = '') => ({
   firstName,
   lastName: 'Brown',
-  email: `${firstName.toLowerCase()}.${Date.now().toString(36)}@example.com`,
+  email: `${firstName.toLowerCase()}.brown${tag}@example.com`,
   contactNo: '+44 7700 900123',
 })
 
@@ -37,7 +40,7 @@ function sampleTenancy() {
 }
 
 const formatCurlCommand = (url: string, endpoint: string, key: string, body: object): string =>
-  `curl -sS ${url}/api/external/${endpoint}.php -H 'Content-Type: application/json' -H ${formatApiKeyHeader(key)} -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`
+  `curl -sS ${url}/api/external/${endpoint}.php -H 'Content-Type: application/json' -H ${formatApiKeyHeader(key)} -d '${JSON.stringify(body).replaceAll("'", "'\\''").replace(TAG, "'$(date +%s%N)'")}'`
 
 /** Puts a shell variable in double quotes, so that the shell expands it, and an API key in single quotes. */
 const formatApiKeyHeader = (key: string) => (key.startsWith('$') ? `"X-API-Key: ${key}"` : `'X-API-Key: ${key}'`)
