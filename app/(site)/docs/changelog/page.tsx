@@ -70,6 +70,11 @@ export default function Changelog() {
                   <InlineCode>selectedServices</InlineCode>, and a second error could say that no service was selected.
                 </li>
                 <li>
+                  The programs in the guides now run on Node 20 or newer, without packages. The{' '}
+                  <TextLink href="/docs#first-requests">quick starts</TextLink> ask which possible address is right,
+                  instead of taking the first. Every example can be run any number of times.
+                </li>
+                <li>
                   You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to
                   certain networks, and give it a lower rate limit. Requests to the other endpoint, or from other
                   networks, get a 403.
