@@ -117,6 +117,16 @@ const DATA_CLASSES: Record<string, DataClass> = {
     expired: 'SELECT FROM idempotency_keys WHERE expires_at < now()',
     all: 'SELECT FROM idempotency_keys',
   },
+  'simulated failures': {
+    insert: (at) =>
+      db.sql(`INSERT INTO simulated_failures VALUES ($1, sha256($2), 1, ${at} + interval '1 hour')`, [
+        companyId,
+        randomUUID(),
+      ]),
+    retentionDays: 1 / 24,
+    expired: 'SELECT FROM simulated_failures WHERE expires_at < now()',
+    all: 'SELECT FROM simulated_failures',
+  },
   'webhook deliveries': {
     insert: (at) =>
       db.sql(`INSERT INTO webhook_deliveries (id, endpoint_id, type, data, status, job_id, settled_at)

@@ -15,6 +15,7 @@ import { purgeEmailContent } from '@/lib/privacy/retention/purge-email-content'
 import { purgeEmailEvents } from '@/lib/privacy/retention/purge-email-events'
 import { purgeQuoteOnlyTenants } from '@/lib/privacy/retention/purge-quote-only-tenants'
 import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
+import { purgeSimulatedFailures } from '@/lib/sandbox/purge-simulated-failures'
 import { purgeUnusedNameWords } from '@/lib/support/search/purge-unused-name-words'
 import { purgeOldDeliveries } from '@/lib/webhooks/delivery/purge-old-deliveries'
 
@@ -29,6 +30,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'old requests in the request log': purgeOldApiRequests,
   'contents of old emails': purgeEmailContent,
   'old email events': purgeEmailEvents,
+  'counts of simulated failures': purgeSimulatedFailures,
   'old webhook deliveries': purgeOldDeliveries,
   'unused name words': purgeUnusedNameWords,
   'ended sessions': purgeEndedSessions,

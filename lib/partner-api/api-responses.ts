@@ -10,6 +10,11 @@ export interface ApiResponse {
   headers?: Record<string, string>
   /** Whether the request found no address or postcode. It then counts several times towards the key's rate limit. */
   isFailedLookup?: true
+  /**
+   * In test mode, the client can get no response, to simulate a problem with the connection. It's closed immediately
+   * ('dropped'), or only after a while ('held').
+   */
+  connection?: 'dropped' | 'held'
 }
 
 export interface FieldError {

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { simulateError } from '@/lib/partner-api/simulate-error'
 import { registerDirectHandler } from '@/lib/platform/http/bypass-next-handlers'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
@@ -22,6 +21,7 @@ import {
 } from './api-responses'
 import { authenticateApiKey } from './authenticate-api-key'
 import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './create-route-handler'
+import { executeOrSimulateError } from './execute-or-simulate-error'
 import { runOnce } from './idempotency/run-once'
 import { chargeFailedLookup, consumeApiLimit } from './rate-limits/api-limit'
 import { rejectForbiddenEndpoint, rejectForbiddenNetwork } from './reject-forbidden-requests'
@@ -110,7 +110,7 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
     const response = await runOnce(
       authentication.partner,
       idempotentRequest,
-      (partner) => validateAndExecute(endpoint, partner, rateLimit, json.body),
+      (partner) => validateAndExecute(endpoint, partner, rateLimit, idempotentRequest.key, json.body),
       (outcome) => endpoint.toResponse(outcome as Outcome),
     )
     if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(actor.id, requestsPerMinute)
@@ -125,14 +125,16 @@ async function validateAndExecute<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
   partner: Partner,
   rateLimit: RateLimitStatus,
+  idempotencyKey: string | null,
   body: Record<string, unknown>,
 ): Promise<ApiResponse> {
   const validation = validateBody(endpoint.schema, body)
   if (validation.ok) {
-    const simulatedResponse = simulateError(partner, rateLimit, validation.fields.email, endpoint.errorMessage)
-    return (
-      simulatedResponse ??
-      endpoint.toResponse(await withSpan('work', () => endpoint.execute(partner, validation.fields)))
+    const { name, errorMessage } = endpoint
+    const { email } = validation.fields
+    const request = { endpoint: name, email, idempotencyKey, rateLimit, errorMessage }
+    return executeOrSimulateError(partner, request, async () =>
+      endpoint.toResponse(await withSpan('work', () => endpoint.execute(partner, validation.fields))),
     )
   }
   return (await endpoint.onInvalidFields?.(validation.errors, body)) ?? invalidFieldsResponse(validation.errors)

@@ -1,7 +1,9 @@
+import { dropConnection } from '@/lib/platform/http/client-connection'
 import type { HttpRequest, HttpResponse } from '@/lib/platform/http/http-types'
 import { trackRequest } from '@/lib/platform/http/in-flight-requests'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
+import { holdConnection } from '@/lib/sandbox/hold-connection'
 import { type ApiRequestContext, createApiRequestContext, type EndpointName } from './api-request-context'
 import type { ApiResponse } from './api-responses'
 import { logRequest } from './request-log/log-request'
@@ -21,8 +23,10 @@ export function createDirectHandler(
     // Add the request ID first, so that it's logged even if the client disconnects before the response.
     addToRequestContext({ requestId: context.requestId, ...(endpoint && { endpoint }) })
     const response = await handleRequest(request, context)
+    const isDropped = await shouldDropConnection(context, response)
     logErrorMessage(response)
     logRequest(context, response)
+    if (isDropped) dropConnection()
     return toOutgoing(context, response)
   }
   return (request) => trackRequest(handle(request))
@@ -46,6 +50,15 @@ export const toRouteHandler =
  */
 function logErrorMessage({ status, body }: ApiResponse): void {
   if (status >= 400) addToRequestContext({ error: String(body.message ?? body.error ?? '') })
+}
+
+/**
+ * Returns whether to close the connection without a response, which only test mode does. First waits if the response
+ * says so. If too many requests are waiting, the client gets the response.
+ */
+async function shouldDropConnection({ partner }: ApiRequestContext, { connection }: ApiResponse): Promise<boolean> {
+  if (connection === 'held') return partner !== null && holdConnection(partner.companyId)
+  return connection === 'dropped'
 }
 
 const toOutgoing = (

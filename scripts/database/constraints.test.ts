@@ -18,6 +18,7 @@ beforeAll(async () => {
       VALUES (1, 'live', 'a@x.org', '{}', '[]', gen_random_uuid(), now() + interval '1 day');
     INSERT INTO idempotency_keys (company_id, mode, endpoint, key_hash, body_hash, owner, locked_until, expires_at)
       VALUES (1, 'live', 'getQuotes', decode(repeat('ab', 32), 'hex'), decode(repeat('ab', 32), 'hex'), gen_random_uuid(), now(), now());
+    INSERT INTO simulated_failures VALUES (1, decode(repeat('ab', 32), 'hex'), 1, now());
     INSERT INTO worker_heartbeat (beat_at) VALUES (now());
     INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES (1, 'live', 'https://example.org/', '{mail.bounced}');
     INSERT INTO webhook_secrets (id, endpoint_id, ciphertext) VALUES (gen_random_uuid(), 1, decode(repeat('ab', 60), 'hex'));

@@ -19,7 +19,7 @@ const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'pre-baseline-sch
 const NOT_VALIDATED = / NOT VALID$/
 /** Objects that were added or changed since the baseline, other than by renaming. */
 const CHANGED_OBJECTS =
-  /\bapplied_functions(?:_pkey)?\b|\breject_changes\b|passkey|sso_connection|sso_identit|joined_by_sso|partner_staff_one_account_per_email|tenant_recovery_codes|tenants?\.totp_|tenants\.tenants_totp|tenant_sessions\.awaits_two_factor|\b(?:partner_staff|support_staff|tenant)_sessions[._]public_id|^function CREATE OR REPLACE FUNCTION public\.(?:emit_event|record_email_event)\(|\bapi_key_scope\b|\bapi_keys[._](?:scope|allowed_networks|requests_per_minute)\b|\baudit_events\.(?:old|new)_values\b|\bwebhook_endpoints\.verified_at\b|\bwebhook_deliveries_type\b|\benqueue_job_in_tier\b|^function CREATE OR REPLACE FUNCTION public\.enqueue_(?:job|webhook)\(/
+  /\bapplied_functions(?:_pkey)?\b|\breject_changes\b|passkey|sso_connection|sso_identit|joined_by_sso|partner_staff_one_account_per_email|tenant_recovery_codes|tenants?\.totp_|tenants\.tenants_totp|tenant_sessions\.awaits_two_factor|\b(?:partner_staff|support_staff|tenant)_sessions[._]public_id|^function CREATE OR REPLACE FUNCTION public\.(?:emit_event|record_email_event)\(|\bapi_key_scope\b|\bapi_keys[._](?:scope|allowed_networks|requests_per_minute)\b|\baudit_events\.(?:old|new)_values\b|\bwebhook_endpoints\.verified_at\b|\bwebhook_deliveries_type\b|\benqueue_job_in_tier\b|\bsimulated_failures|^function CREATE OR REPLACE FUNCTION public\.enqueue_(?:job|webhook)\(/
 
 it('creates the same objects and grants as the migrations that the baseline replaced, apart from later changes', async () => {
   const db = await createTestDatabase()

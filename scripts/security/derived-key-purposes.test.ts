@@ -6,8 +6,9 @@ import { ROOT } from '../start/project-root.mjs'
 const PURPOSES = [
   ...['account session cookies', 'activation token', 'client address', 'device cookies', 'idempotency'],
   ...['passkey challenges', 'recovery codes', 'searches', 'second factor', 'second factor set-up'],
-  ...['session cookies', 'sign-in form', 'sign-in log', 'single sign-on attempts', 'single sign-on secrets'],
-  ...['slow-down', 'staff token', 'support session cookies', 'support token', 'webhook secrets'],
+  ...['session cookies', 'sign-in form', 'sign-in log', 'simulated failures', 'single sign-on attempts'],
+  ...['single sign-on secrets', 'slow-down', 'staff token', 'support session cookies', 'support token'],
+  'webhook secrets',
 ]
 
 it('defines each purpose of a derived key only once, with the text on which stored data depends', () => {

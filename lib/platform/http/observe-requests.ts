@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '../env'
 import { log } from '../observability/log'
 import { countRequest } from '../observability/metrics/request-metrics'
+import { rememberConnection } from './client-connection'
 import { getOriginalMethod } from './normalise-request'
 import { redactPath } from './redact-path'
 import { enterRequestContext, type RequestContext } from './request-context'
@@ -32,6 +33,7 @@ export function observeRequests(): void {
     const context: RequestContext = continueTrace(getHeader(request, 'traceparent'))
     const method = getOriginalMethod(request)
     enterRequestContext(context)
+    rememberConnection(context, request.socket)
     response.once('close', () => {
       const ms = performance.now() - startedAt
       // Use 499 if the response hasn't started, because `statusCode` is then 200, which isn't meaningful.

@@ -6,7 +6,10 @@ import { log } from '../observability/log'
 /** The time limit for all hooks together, so that an unavailable database can't keep the process from exiting. */
 const TIMEOUT_MS = 5_000
 
-const shutdown = processSingleton('shutdown', () => ({ hasBegun: false, hooks: new Set<() => Promise<void>>() }))
+const shutdown = processSingleton('shutdown', () => ({
+  beginning: new AbortController(),
+  hooks: new Set<() => Promise<void>>(),
+}))
 
 /**
  * Registers a function that this process runs before it exits on SIGTERM or SIGINT, for example to write cached data to
@@ -18,10 +21,13 @@ export function onShutdown(hook: () => Promise<void>): void {
 
 /** Makes this process report that it isn't ready, so that load balancers send it no new requests. */
 export function beginShutdown(): void {
-  shutdown.hasBegun = true
+  shutdown.beginning.abort()
 }
 
-export const isShuttingDown = (): boolean => shutdown.hasBegun
+export const isShuttingDown = (): boolean => getShutdownSignal().aborted
+
+/** Returns a signal that aborts when the shutdown begins. */
+export const getShutdownSignal = (): AbortSignal => shutdown.beginning.signal
 
 /** Runs each hook once. If a hook fails or times out, logs that instead of throwing. */
 export async function runShutdownHooks(timeoutMs = TIMEOUT_MS): Promise<void> {

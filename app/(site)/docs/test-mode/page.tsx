@@ -2,7 +2,14 @@ import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
-import { buildTestEmail, TEST_EMAILS, type TestEmail } from '@/lib/sandbox/test-mode-emails'
+import {
+  buildTestEmail,
+  getFrequencies,
+  TEMPORARY_FAILURES,
+  TEST_EMAILS,
+  type TemporaryFailure,
+  type TestEmail,
+} from '@/lib/sandbox/test-mode-emails'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -88,6 +95,61 @@ export default function TestMode() {
           ),
         },
         {
+          id: 'temporary-failures',
+          title: 'Failures that a retry overcomes',
+          body: (
+            <>
+              <p>
+                These email addresses let you test how your code retries. A request fails once or twice, and the next
+                attempt succeeds. After that, the count starts again. Both endpoints simulate these failures.
+              </p>
+              <DocsTable
+                caption="Test email addresses that fail once or twice"
+                columns={['Email address', 'Failure']}
+                rows={(Object.keys(TEMPORARY_FAILURES) as TemporaryFailure[]).map((failure) => [
+                  <div key={failure} className="space-y-1">
+                    {getFrequencies(failure).map((frequency) => (
+                      <p key={frequency}>
+                        <InlineCode>{buildTestEmail(`${failure}-${frequency}`)}</InlineCode>
+                      </p>
+                    ))}
+                  </div>,
+                  TEMPORARY_FAILURES[failure],
+                ])}
+              />
+              <ul>
+                <li>
+                  We count the failures of each email address. Add a new tag for each test, such as{' '}
+                  <InlineCode>unavailable-once+7@test-mode.example</InlineCode>, so that your tests don’t affect each
+                  other.
+                </li>
+                <li>
+                  If you send an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, we count the failures of
+                  each key separately, so retry with the same key. A failure doesn’t lock the key. Once the request has
+                  succeeded, the key replays its response.
+                </li>
+                <li>We forget the failures an hour after the last attempt.</li>
+                <li>
+                  After a lost response, a retry with the same Idempotency-Key gets the response. A retry without one
+                  creates no second contract, and gets the 400 “Tenant email already associated with a contract”.
+                </li>
+                <li>
+                  At most five of your requests can time out at the same time. Further ones get a 503, which counts as
+                  their failure.
+                </li>
+                <li>
+                  If a proxy is between your server and ours, you may get its 502 or 504 in place of a closed
+                  connection.
+                </li>
+                <li>
+                  The portal lists these requests too. If you got no response, the status there is 503, or that of the
+                  lost response.
+                </li>
+              </ul>
+            </>
+          ),
+        },
+        {
           id: 'test-addresses',
           title: 'Test addresses',
           body: (
@@ -129,7 +191,7 @@ export default function TestMode() {
             <p>
               You can trigger most other <TextLink href="/docs/errors#all">errors</TextLink> with ordinary requests. For
               example, leave out a field, use a method other than POST, or send two different bodies with the same
-              Idempotency-Key. You can’t trigger a 502 or 504.
+              Idempotency-Key. You can’t trigger a 502 or 504, unless you get one in place of a closed connection.
             </p>
           ),
         },
