@@ -33,6 +33,8 @@ export interface CompanyResources {
   apiKeyId: number
   apiKeyPrefix: string
   endpointId: number
+  /** An endpoint in test mode. */
+  testEndpointId: number
   deliveryId: string
   apiRequestId: string
   colleagueId: number
@@ -69,6 +71,10 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
   await db.sql(`UPDATE companies SET name = 'Canaryqzx Lets' WHERE id = $1`, [companyId])
   await db.sql(`UPDATE api_keys SET label = 'Canaryqzx key ' || id WHERE company_id = $1`, [companyId])
   const key = await service.addApiKey('live')
+  const { endpointId: testEndpointId } = await addEndpoint(db, 'http://localhost:9999/canaryqzx-test', {
+    companyId,
+    mode: 'test',
+  })
   const { endpointId } = await addEndpoint(db, 'http://localhost:9999/canaryqzx', { companyId, isVerified: false })
   const createdContract = await service.createBillsPackage(
     buildBillsPackage({
@@ -116,7 +122,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
       unmatchedAddressEmail: 'canaryqzx.two@example.org',
     },
     dismissedAddressId: (await copyUnmatchedAddress(db, unmatchedAddress.id, true)).id,
-    ...{ apiKeyId: key.id, apiKeyPrefix: getKeyPrefix(key.key), endpointId, deliveryId: delivery.id },
+    ...{ apiKeyId: key.id, apiKeyPrefix: getKeyPrefix(key.key), endpointId, testEndpointId, deliveryId: delivery.id },
     ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
     colleagueSessionPublicId: await findSessionPublicId(db, colleague.sessionId),
     sessionPublicId: await findSessionPublicId(db, colleague.sessionId),
@@ -166,6 +172,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
           apiKeyId: newApiKey.id,
           apiKeyPrefix: getKeyPrefix(newApiKey.key),
           endpointId: endpoint.id,
+          testEndpointId,
           deliveryId: newDelivery.id,
         },
         ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email },

@@ -43,11 +43,13 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
     takesFormOnly,
     returnsFormWhenSignedOut,
     isInBothModes,
+    mode: ownMode = 'live',
   } = row
+  const otherMode = ownMode === 'live' ? 'test' : 'live'
   const sendToPage = (
     principal: SignedInPartnerStaff | null,
     init: RequestInit,
-    mode = 'live',
+    mode: string = ownMode,
     owned = companies.ownedResources,
     origin?: string,
   ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
@@ -70,21 +72,22 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
       if (isPersonal) expect((await sendToPage(companies.admin, buildAction())).status).toBe(200)
       for (const origin of listOtherOrigins()) {
         expect(
-          (await sendToPage(companies.admin, buildAction(), 'live', companies.ownedResources, origin)).status,
+          (await sendToPage(companies.admin, buildAction(), ownMode, companies.ownedResources, origin)).status,
           origin,
         ).toBe(403)
       }
       const forwarded = buildAction()
       forwarded.headers = { ...forwarded.headers, 'X-Forwarded-Host': 'evil.example' }
       expect(
-        (await sendToPage(companies.admin, forwarded, 'live', companies.ownedResources, 'https://evil.example')).status,
+        (await sendToPage(companies.admin, forwarded, ownMode, companies.ownedResources, 'https://evil.example'))
+          .status,
       ).toBe(403)
       if ('mode' in fields && !isAboutSender && !isInBothModes) {
         await (
           await sendToPage(
             companies.admin,
-            buildActionRequest(name, { ...fields, mode: 'test' }, submissionMethod, takesFormOnly),
-            'test',
+            buildActionRequest(name, { ...fields, mode: otherMode }, submissionMethod, takesFormOnly),
+            otherMode,
           )
         ).text()
       }
@@ -137,7 +140,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
       const response = await sendToPage(
         sender,
         buildActionRequest(name, form(ownedResources), submissionMethod, takesFormOnly),
-        'live',
+        ownMode,
         ownedResources,
       )
       const redirect = findRedirectTarget(response) ?? ''

@@ -19,6 +19,7 @@ export const COMPANY_ACTION_LABELS = {
   'unmatched_address.restored': 'restored *',
   'webhook_endpoint.created': 'added the webhook endpoint *',
   'webhook_endpoint.challenged': 'sent a challenge to the webhook endpoint *',
+  'webhook_endpoint.test_event_sent': 'sent a test event to the webhook endpoint *',
   'webhook_endpoint.enabled': 'enabled the webhook endpoint *',
   'webhook_endpoint.disabled': 'disabled the webhook endpoint *',
   'webhook_endpoint.secret_rotated': 'rotated the signing secret of the webhook endpoint *',

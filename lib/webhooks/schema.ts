@@ -25,6 +25,8 @@ export const newEndpointSchema = z
 
 export const endpointSchema = z.object({ mode: modeField, endpointId: numberField })
 
+export const testEventSchema = endpointSchema.extend({ type: z.enum(EVENT_TYPES) })
+
 export const rotateSecretSchema = endpointSchema.extend({ gracePeriod: gracePeriodField })
 
 export const setEnabledSchema = endpointSchema.extend({ to: z.enum(['enabled', 'disabled']) })

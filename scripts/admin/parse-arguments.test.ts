@@ -121,6 +121,11 @@ it('parses each command about webhooks', () => {
     ...rotateCommand,
     gracePeriod: 900,
   })
+  expect(parseCommand('webhook', 'send-test-event', '3', '--events', 'mail.bounced')).toEqual({
+    name: 'webhook send-test-event',
+    endpointId: 3,
+    events: ['mail.bounced'],
+  })
   expect(parseCommand('webhook', 'verify', '3')).toEqual({ name: 'webhook verify', endpointId: 3 })
   expect(parseCommand('webhook', 'disable', '3')).toEqual({ name: 'webhook disable', endpointId: 3 })
   expect(parseCommand('webhook', 'enable', '3')).toEqual({ name: 'webhook enable', endpointId: 3 })

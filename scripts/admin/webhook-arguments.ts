@@ -14,6 +14,8 @@ export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events 
                                                     period), 15m, 1h, 24h or 7d. Default: 24h
   webhook verify ENDPOINT                           Send a challenge to an endpoint. The endpoint is verified when it
                                                     returns the challenge
+  webhook send-test-event ENDPOINT [--events A,B]   Send test events to an endpoint in test mode: one of each type, or
+                                                    only those in --events
   webhook disable ENDPOINT                          Stop sending events to an endpoint
   webhook enable ENDPOINT                           Send events to an endpoint again. Events that it missed aren't sent
   webhook deliveries ENDPOINT [--after CURSOR]      List deliveries and their attempts, newest first. CURSOR is printed at
@@ -25,6 +27,7 @@ export type WebhookCommand =
   | { name: 'webhook list'; companyId: number }
   | { name: 'webhook rotate'; endpointId: number; gracePeriod: GracePeriod }
   | { name: 'webhook verify' | 'webhook disable' | 'webhook enable'; endpointId: number }
+  | { name: 'webhook send-test-event'; endpointId: number; events: EventType[] }
   | { name: 'webhook deliveries'; endpointId: number; cursor?: Cursor }
   | { name: 'webhook redeliver'; deliveryId: string }
 
@@ -33,6 +36,7 @@ export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof CliOptions)[
   'webhook list': ['company'],
   'webhook rotate': ['grace-period'],
   'webhook verify': [],
+  'webhook send-test-event': ['events'],
   'webhook disable': [],
   'webhook enable': [],
   'webhook deliveries': ['after'],
@@ -70,6 +74,8 @@ export function parseWebhookCommand(
     case 'webhook disable':
     case 'webhook enable':
       return { name, endpointId: parseEndpointId(positionals) }
+    case 'webhook send-test-event':
+      return { name, endpointId: parseEndpointId(positionals), events: parseEvents(options.events) }
     case 'webhook deliveries':
       return { name, endpointId: parseEndpointId(positionals), cursor: parseAfter(options.after) }
     case 'webhook redeliver':

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { deliverWebhook } from '@/lib/webhooks/delivery/deliver-webhook'
+import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import {
   addEndpoint,
@@ -108,6 +109,22 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
     'enabled',
     'redelivered',
   ])
+})
+
+it('sends test events to endpoints in test mode only', async () => {
+  const { companyId, endpointId } = await addEndpoint(db, receiver.url, { mode: 'test' })
+  expect(await admin(`webhook send-test-event ${endpointId}`)).toEqual({
+    ok: true,
+    result: `Test events for endpoint ${endpointId} queued: ${EVENT_TYPES.join(', ')}.`,
+  })
+  await admin(`webhook send-test-event ${endpointId} --events contract.cancelled`)
+  expect((await findEndpointDeliveries(db, endpointId)).map(({ type }) => type).sort()).toEqual(
+    [...EVENT_TYPES, 'contract.cancelled'].sort(),
+  )
+  const live = await addEndpoint(db, receiver.url, { companyId })
+  expect(await admin(`webhook send-test-event ${live.endpointId}`)).toEqual(
+    rejection(`Endpoint ${live.endpointId} is in live mode. Test events can be sent only to endpoints in test mode.`),
+  )
 })
 
 it('verifies an endpoint that sends back the challenge from the operator’s command', async () => {

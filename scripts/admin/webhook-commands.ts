@@ -12,6 +12,7 @@ import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import { type Endpoint, findEndpoints } from '@/lib/webhooks/endpoints/find-endpoints'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
 import { sendChallenge } from '@/lib/webhooks/endpoints/send-challenge'
+import { sendTestEvent, type TestEventRejection } from '@/lib/webhooks/endpoints/send-test-event'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import type { Mode } from '../../prisma/client/enums'
@@ -91,6 +92,13 @@ async function runEndpointCommand(
       if (result.ok) return succeed(`Challenge to endpoint ${endpointId} queued.`)
       return fail(CHALLENGE_ERRORS[result.reason](endpointId, owner.companyId))
     }
+    case 'webhook send-test-event': {
+      for (const type of command.events) {
+        const result = await sendTestEvent(OPERATOR, owner, endpointId, type, db)
+        if (!result.ok) return fail(TEST_EVENT_ERRORS[result.reason](endpointId, owner.companyId))
+      }
+      return succeed(`Test events for endpoint ${endpointId} queued: ${command.events.join(', ')}.`)
+    }
     case 'webhook disable':
     case 'webhook enable': {
       const shouldEnable = command.name === 'webhook enable'
@@ -110,11 +118,23 @@ async function runEndpointCommand(
 
 type ChallengeRejection = Extract<Awaited<ReturnType<typeof sendChallenge>>, { ok: false }>['reason']
 
-const CHALLENGE_ERRORS: Record<ChallengeRejection, (endpointId: number, companyId: number) => string> = {
+type ErrorFormatter = (endpointId: number, companyId: number) => string
+
+const COMMON_ERRORS: Record<ChallengeRejection & TestEventRejection, ErrorFormatter> = {
   'no such endpoint': (endpointId) => `no such endpoint: ${endpointId}`,
-  'already verified': (endpointId) => `endpoint ${endpointId} is already verified`,
   'the endpoint is disabled': (endpointId) => `endpoint ${endpointId} is disabled. Enable it first`,
   'the company is disabled': (_endpointId, companyId) => `company ${companyId} is disabled. Enable it first`,
+}
+
+const CHALLENGE_ERRORS: Record<ChallengeRejection, ErrorFormatter> = {
+  ...COMMON_ERRORS,
+  'already verified': (endpointId) => `endpoint ${endpointId} is already verified`,
+}
+
+const TEST_EVENT_ERRORS: Record<TestEventRejection, ErrorFormatter> = {
+  ...COMMON_ERRORS,
+  'test events can be sent only to endpoints in test mode': (endpointId) =>
+    `endpoint ${endpointId} is in live mode. Test events can be sent only to endpoints in test mode`,
 }
 
 const deriveWebhookKeys = (context: AdminContext): DerivedKeys =>

@@ -11,7 +11,7 @@ use DateTimeImmutable;
  *
  * @phpstan-type WebhookData array{
  *     mode: 'live'|'test', houseContractId?: int, tenantId?: int, addressRequestId?: int, requestId?: string,
- *     emailId?: string, template?: string, challenge?: string,
+ *     emailId?: string, template?: string, challenge?: string, isTestEvent?: true,
  * }
  */
 final readonly class WebhookEvent

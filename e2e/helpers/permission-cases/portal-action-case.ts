@@ -18,6 +18,8 @@ interface ExpectedEffect {
 /** A server action of the portal, with a valid form. */
 export interface PortalActionCase {
   requiredRole: RequiredRole
+  /** The mode of the page to which the form is submitted. Default: live. */
+  mode?: 'test'
   /** The path of the page to which the form is submitted, without /portal/<mode>. */
   pagePath: (ownedResources: CompanyResources) => string
   /** Builds a new form that the company's admin could submit. */

@@ -88,6 +88,12 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     form: buildEndpointForm,
     expectedEffect: { auditAction: 'webhook_endpoint.challenged' },
   },
+  'webhooks/actions.ts sendTestEventToEndpoint': {
+    ...{ requiredRole: 'admin', mode: 'test' },
+    pagePath: ({ testEndpointId }) => `webhooks/${testEndpointId}`,
+    form: ({ testEndpointId }) => ({ mode: 'test', endpointId: testEndpointId, type: 'contract.cancelled' }),
+    expectedEffect: { auditAction: 'webhook_endpoint.test_event_sent' },
+  },
   'webhooks/actions.ts setEndpointStatus': {
     requiredRole: 'admin',
     pagePath: endpointPath,

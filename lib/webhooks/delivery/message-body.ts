@@ -19,6 +19,14 @@ const contractFields = {
   ),
 }
 
+/** The field of an event's `data` that marks a test event (test-event-data.ts). */
+export const TEST_EVENT_FIELD = 'isTestEvent'
+
+const testEventField = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'Only in test events, which an admin sends in the portal. All IDs in them are made up.' })
+
 const bodySchema = <Type extends MessageType>(
   type: Type,
   data: Record<string, z.ZodType>,
@@ -30,7 +38,9 @@ const bodySchema = <Type extends MessageType>(
       timestamp: z
         .string()
         .meta({ description: 'When the event happened, in UTC.', override: { format: 'date-time' } }),
-      data: z.object(data).meta({ id: `${toSchemaName(type)}Data`, description }),
+      data: z
+        .object({ ...data, ...(type !== CHALLENGE_TYPE && { [TEST_EVENT_FIELD]: testEventField }) })
+        .meta({ id: `${toSchemaName(type)}Data`, description }),
     })
     .meta({ id: `${toSchemaName(type)}Message` })
 

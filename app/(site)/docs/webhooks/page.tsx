@@ -231,14 +231,23 @@ export default function Webhooks() {
           id: 'testing',
           title: 'Testing',
           body: (
-            <p>
-              Requests with a test key trigger events in test mode. Creating a contract with the email address{' '}
-              <InlineCode>{buildTestEmail('bounced', createEmailTag())}</InlineCode> triggers{' '}
-              <InlineCode>mail.bounced</InlineCode>. Use another tag after the plus sign each time. A request with the
-              address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
-              <InlineCode>address.needed</InlineCode>. You can’t trigger <InlineCode>contract.cancelled</InlineCode>,
-              because only House Bills can cancel a contract. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
-            </p>
+            <>
+              <p>
+                To try out your receiver, add an endpoint in test mode. On its page in the portal, choose an event and
+                click “Send test event”. We sign, send and retry it like any other event. All its IDs are made up, and
+                its <InlineCode>data</InlineCode> contains <InlineCode>"isTestEvent": true</InlineCode>. Your company
+                can send 20 test events a minute.
+              </p>
+              <p>
+                Requests with a test key trigger real events in test mode. Creating a contract with the email address{' '}
+                <InlineCode>{buildTestEmail('bounced', createEmailTag())}</InlineCode> triggers{' '}
+                <InlineCode>mail.bounced</InlineCode>. Use another tag after the plus sign each time. A request with the
+                address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
+                <InlineCode>address.needed</InlineCode>. Only House Bills can cancel a contract, so test your code for{' '}
+                <InlineCode>contract.cancelled</InlineCode> with a test event. See{' '}
+                <TextLink href="/docs/test-mode">Test mode</TextLink>.
+              </p>
+            </>
           ),
         },
       ]}

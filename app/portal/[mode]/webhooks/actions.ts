@@ -12,14 +12,17 @@ import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-company-and-mode'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
 import { sendChallenge } from '@/lib/webhooks/endpoints/send-challenge'
+import { sendTestEvent } from '@/lib/webhooks/endpoints/send-test-event'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
+import { consumeTestEvent } from '@/lib/webhooks/endpoints/test-event-limit'
 import {
   deliverySchema,
   endpointSchema,
   newEndpointSchema,
   rotateSecretSchema,
   setEnabledSchema,
+  testEventSchema,
 } from '@/lib/webhooks/schema'
 import { buildContactLink } from '../contact-link'
 
@@ -67,6 +70,18 @@ export const verifyEndpoint = adminAction(endpointSchema, async ({ companyId, ac
   revalidatePath(webhookPath({ mode }, endpointId))
   return result.ok ? { ok: true, result: null } : { ok: false, message: describeReason(result.reason) }
 })
+
+export const sendTestEventToEndpoint = adminAction(
+  testEventSchema,
+  async ({ companyId, actor }, { mode, endpointId, type }) => {
+    if (!(await consumeTestEvent(companyId)))
+      return { ok: false, message: 'Your company has sent too many test events. Wait a minute, then try again.' }
+    const result = await sendTestEvent(actor, { companyId, mode }, endpointId, type)
+    if (!result.ok && result.reason === 'no such endpoint') notFound()
+    revalidatePath(webhookPath({ mode }, endpointId))
+    return result.ok ? { ok: true, result: null } : { ok: false, message: describeReason(result.reason) }
+  },
+)
 
 export const setEndpointStatus = adminAction(
   setEnabledSchema,

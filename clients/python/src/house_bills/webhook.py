@@ -27,6 +27,7 @@ class WebhookData(TypedDict):
     emailId: NotRequired[str]
     template: NotRequired[str]
     challenge: NotRequired[str]
+    isTestEvent: NotRequired[Literal[True]]
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ import { DeliveryRow } from './delivery-row'
 import { EnableForm } from './enable-form'
 import { RedeliverFailed } from './redeliver-buttons'
 import { ReplaceSecretForm } from './replace-secret-form'
+import { TestEventForm } from './test-event-form'
 import { Verification } from './verification'
 
 export const metadata: Metadata = { title: 'Webhook endpoint' }
@@ -121,6 +122,11 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
         <Card title="Signing secret">
           <ReplaceSecretForm {...formValues} />
         </Card>
+        {mode === 'test' && isEnabled && (
+          <Card title="Test event">
+            <TestEventForm {...formValues} />
+          </Card>
+        )}
       </div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="text-base font-semibold">Deliveries</h2>
