@@ -83,7 +83,7 @@ describe.each(ENDPOINTS)('a temporary error of %s', (endpoint) => {
   })
 
   it('closes the connection before doing anything, and lets the retry succeed', async () => {
-    const [request, headers] = [buildRequest(endpoint, 'connection-dropped'), withKey()]
+    const [request, headers] = [buildRequest(endpoint, 'disconnects'), withKey()]
     await expect(sendUnanswered(request, headers)).rejects.toThrow('fetch failed')
     expect(await countContracts(request)).toBe(0)
     const retry = await send(request, headers)

@@ -2,6 +2,7 @@
 // API key, neither is the case.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
 import { buildTestEmail, TEST_EMAILS, type TestEmail } from '@/lib/sandbox/test-mode-emails'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -97,9 +98,21 @@ describe('a test email address', () => {
     expect(await secondResponse.text()).toBe(await firstResponse.text())
   })
 
-  it('simulates an error for every local part except "bounced"', () => {
+  it('simulates an existing user, but only with a test API key', async () => {
+    expect((await sendTestEmail('create', 'existing-user')).body.data.message).toBe(EXISTING_USER_MESSAGE)
+    expect((await sendTestEmail('create', 'existing-user', service.liveKey)).body.data.message).toBe(NEW_USER_MESSAGE)
+  })
+
+  it('simulates an existing user even if only quotes were requested for the tenant before', async () => {
+    const tag = randomUUID().slice(0, 8)
+    expect((await sendTestEmail('quotes', 'existing-user', service.testKey, tag)).status).toBe(200)
+    const { body } = await sendTestEmail('create', 'existing-user', service.testKey, tag)
+    expect(body.data.message).toBe(EXISTING_USER_MESSAGE)
+  })
+
+  it('simulates an error for every local part except "bounced" and "existing-user"', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
-    expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(TEST_EMAILS).sort())
+    expect([...testedNames, 'bounced', 'existing-user'].sort()).toEqual(Object.keys(TEST_EMAILS).sort())
   })
 })
 

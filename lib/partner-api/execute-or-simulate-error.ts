@@ -68,7 +68,7 @@ function toErrorResponse(
 /** If a connection can't be held or closed, the client gets a 503. */
 function toTemporaryFailureResponse(failure: TemporaryFailure, request: ValidRequest): ApiResponse | null {
   if (failure === 'times-out') return { ...UNAVAILABLE_RESPONSE, connection: 'held' }
-  if (failure === 'connection-dropped') return { ...UNAVAILABLE_RESPONSE, connection: 'dropped' }
+  if (failure === 'disconnects') return { ...UNAVAILABLE_RESPONSE, connection: 'dropped' }
   // A test shouldn't have to wait until the end of the minute.
   return toErrorResponse(failure, { ...request, rateLimit: { ...request.rateLimit, secondsLeft: 1 } })
 }

@@ -15,6 +15,7 @@ export const TEST_EMAILS = {
   'rate-limited': 'Both endpoints return 429 “Too many requests”',
   unavailable: 'Both endpoints return 503 “Service temporarily unavailable”',
   'still-running': 'Both endpoints return 409 “A call with this Idempotency-Key is still running”',
+  'existing-user': 'createBillsPackage succeeds with “Contract created for existing user.”',
   bounced: 'createBillsPackage succeeds, and the confirmation email bounces',
 } as const
 
@@ -30,7 +31,7 @@ export const TEMPORARY_FAILURES = {
   'rate-limited': '429 “Too many requests”, with a Retry-After of 1 second',
   'still-running': '409 “A call with this Idempotency-Key is still running”',
   'times-out': 'No response for 15 seconds. Then we close the connection',
-  'connection-dropped': 'We close the connection without a response, before we do anything',
+  disconnects: 'We close the connection without a response, before we do anything',
   'response-lost': 'We carry the request out, and close the connection without a response',
 } as const
 

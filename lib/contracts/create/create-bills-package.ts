@@ -3,6 +3,7 @@ import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempote
 import type { Principal } from '@/lib/platform/identity/principal'
 import { matchAddressByMode } from '@/lib/sandbox/match-address-by-mode'
 import { findTestEmail } from '@/lib/sandbox/test-mode-emails'
+import { createTestAccount } from './create-test-account'
 import type { BillsPackageRequest } from './schema'
 import { storeBillsPackage } from './store-bills-package'
 
@@ -31,8 +32,9 @@ export async function createBillsPackage(
 ): Promise<CreateBillsPackageResult> {
   const match = await matchAddressByMode(principal, request.address)
   if (!match.isFound) return { ok: false, reason: 'address not found', candidates: match.candidates }
-  if (findTestEmail(principal, request.email) === 'has-contract')
-    return recordIdempotentOutcome(principal, EMAIL_HAS_CONTRACT)
+  const testEmail = findTestEmail(principal, request.email)
+  if (testEmail === 'has-contract') return recordIdempotentOutcome(principal, EMAIL_HAS_CONTRACT)
+  if (testEmail === 'existing-user') await createTestAccount(principal, request)
   const storedPackage = await storeBillsPackage(principal, request, match.address, heldRequestId)
   return storedPackage ? { ok: true, ...storedPackage } : EMAIL_HAS_CONTRACT
 }
