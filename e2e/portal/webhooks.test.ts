@@ -136,6 +136,33 @@ it('lets an admin send another challenge to an endpoint that failed the first, a
   await expect.poll(() => page.getByRole('button', { name: 'Send challenge' }).count()).toBe(0)
 })
 
+it('sends a test event to an endpoint in test mode, and deletes its delivery with the other test data', async () => {
+  await page.goto('/portal/test/webhooks')
+  await rows().getByRole('link', { name: receiver.url }).click()
+  await page.waitForURL(/webhooks\/\d+$/)
+  const endpointPath = new URL(page.url()).pathname
+  receiver.setReaction(respondWithStatus(200))
+  receiver.requests.splice(0)
+  await page.getByLabel('Event', { exact: true }).selectOption('contract.cancelled')
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await page.getByText('Test event queued').first().waitFor()
+  await expect.poll(() => receiver.requests.length).toBe(1)
+  expect(JSON.parse(receiver.requests[0]?.body ?? '')).toMatchObject({
+    type: 'contract.cancelled',
+    data: { mode: 'test', isTestEvent: true },
+  })
+  await waitForText(/contract\.cancelled[\s\S]*Delivered/)
+
+  await page.goto('/portal/test')
+  await page.getByRole('button', { name: 'Reset test data' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset test data' }).click()
+  await page.getByText('Test data reset').first().waitFor()
+  await page.goto(endpointPath)
+  await expect.poll(() => page.getByRole('table').textContent()).not.toContain('contract.cancelled')
+  await page.goto('/portal/live')
+  await expect.poll(() => page.getByRole('button', { name: 'Reset test data' }).count()).toBe(0)
+})
+
 it('shows a webhook endpoint only to admins of its company, and only in its mode', async () => {
   const path = '/portal/live/webhooks'
   const getStatus = async ({ cookie }: SignedInPartnerStaff, path: string) =>

@@ -51,6 +51,7 @@ export const COMPANY_ACTION_LABELS = {
   'company.contracts_exported': 'exported contracts',
   'company.activity_exported': 'exported activity',
   'company.created': 'registered the company',
+  'company.test_data_reset': 'reset test data',
   'company.two_factor_required': 'required 2FA for the team',
   'company.two_factor_optional': 'made 2FA optional',
   'company.sso_added': 'added a connection for single sign-on',

@@ -100,6 +100,13 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     form: (ownedResources) => ({ ...buildEndpointForm(ownedResources), to: 'disabled' }),
     expectedEffect: { auditAction: 'webhook_endpoint.disabled' },
   },
+  '(overview)/actions.ts resetCompanyTestData': {
+    ...{ requiredRole: 'admin', mode: 'test' },
+    pagePath: () => '',
+    form: () => ({}),
+    expectedEffect: { auditAction: 'company.test_data_reset' },
+    isAboutSender: true,
+  },
   'contracts/actions.ts submitContractSearch': {
     requiredRole: 'member',
     pagePath: () => 'contracts',

@@ -58,12 +58,20 @@ export default function TestMode() {
           id: 'repeating',
           title: 'Repeating a request',
           body: (
-            <p>
-              A tenant can have only one contract in test mode too, so repeating a successful request fails. Use a
-              different <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
-              <InlineCode>ada.brown+2@example.com</InlineCode>. If you repeat the request with the same{' '}
-              <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, you get the first response again.
-            </p>
+            <>
+              <p>
+                A tenant can have only one contract in test mode too, so repeating a successful request fails. Use a
+                different <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
+                <InlineCode>ada.brown+2@example.com</InlineCode>. If you repeat the request with the same{' '}
+                <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, you get the first response again.
+              </p>
+              <p>
+                To use the same email addresses again, an admin can click “Reset test data” on the{' '}
+                <TextLink href="/portal/test">overview</TextLink> in test mode. This deletes your company’s test
+                tenants, contracts, quotes, emails, unmatched addresses, webhook deliveries and stored responses. API
+                keys, webhook endpoints and the request log stay.
+              </p>
+            </>
           ),
         },
         {
@@ -75,7 +83,8 @@ export default function TestMode() {
                 To simulate a result, send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the
                 request must be valid, with an address that we can find or a postcode that we serve. If a result names
                 only one endpoint, the email address has no effect on the other. With a live key, these addresses have
-                no special meaning.
+                no special meaning. Each result is the same every time. Other addresses{' '}
+                <TextLink href="#temporary-failures">fail only once or twice</TextLink>.
               </p>
               <DocsTable
                 caption="Test email addresses and their results"

@@ -4,6 +4,7 @@ import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { AttentionSection } from './attention-section'
 import { ContractsCreatedSection } from './contracts-created-section'
 import { OnboardingChecklist } from './onboarding-checklist'
+import { TestDataSection } from './test-data-section'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -19,6 +20,7 @@ export default async function Overview({ params }: PageProps<'/portal/[mode]'>) 
         <OnboardingChecklist companyId={companyId} mode={mode} isAdmin={role === 'admin'} />
         <AttentionSection companyId={companyId} mode={mode} />
         <ContractsCreatedSection companyId={companyId} mode={mode} />
+        {mode === 'test' && role === 'admin' && <TestDataSection />}
       </div>
     </>
   )

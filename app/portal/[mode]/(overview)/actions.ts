@@ -1,0 +1,14 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
+import { resetTestData } from '@/lib/privacy/reset-test-data'
+
+export const resetCompanyTestData = adminAction(z.object({}), async ({ companyId, actor }) => {
+  const { isComplete } = await resetTestData(actor, companyId)
+  revalidatePath('/portal/test', 'layout')
+  return isComplete
+    ? { ok: true, result: null }
+    : { ok: false, message: 'You have a lot of test data, and some is left. Click again to delete the rest.' }
+})
