@@ -119,7 +119,7 @@ export default function TestMode() {
                   <div key={failure} className="space-y-1">
                     {getFrequencies(failure).map((frequency) => (
                       <p key={frequency}>
-                        <InlineCode>{buildTestEmail(`${failure}-${frequency}`)}</InlineCode>
+                        <InlineCode>{buildTestEmail(`${failure}-${frequency}`, tag)}</InlineCode>
                       </p>
                     ))}
                   </div>,
