@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../e2e/helpers/create-test-database'
-import { insertCompany } from '../e2e/helpers/queue-and-find-emails'
+import { insertCompany, queueEmail } from '../e2e/helpers/queue-and-find-emails'
 import { runMaintenance } from './run-maintenance'
 
 let db: TestDatabase
@@ -79,6 +79,17 @@ const DATA_CLASSES: Record<string, DataClass> = {
     retentionDays: 14,
     expired: `SELECT FROM unmatched_addresses WHERE created_at < now() - interval '14 days'`,
     all: 'SELECT FROM unmatched_addresses',
+  },
+  'closed unmatched addresses': {
+    insert: async (at) =>
+      db.sql(
+        `INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, contract_id, closed_at)
+         VALUES (nextval('unmatched_addresses_id_seq'), $1, 'live', gen_random_uuid(), $2, ${at})`,
+        [companyId, (await queueEmail(db, { companyId })).contractId],
+      ),
+    retentionDays: 30,
+    expired: `SELECT FROM closed_unmatched_addresses WHERE closed_at < now() - interval '30 days'`,
+    all: 'SELECT FROM closed_unmatched_addresses',
   },
   'rendered emails': {
     insert: (at) => db.sql(insertEmailSql(at)),

@@ -5,6 +5,7 @@ import { purgeUsedChallenges } from '@/lib/auth/passkeys/purge-used-challenges'
 import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/purge-password-tokens'
 import { purgeEndedSessions } from '@/lib/auth/sessions/purge-ended-sessions'
 import { purgeThrottles } from '@/lib/auth/throttle/purge-throttles'
+import { purgeClosedUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/purge-closed-unmatched-addresses'
 import { purgeExpiredUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/purge-expired-unmatched-addresses'
 import { purgeExpiredIdempotencyKeys } from '@/lib/partner-api/idempotency/purge-expired-idempotency-keys'
 import { maintainPartitions } from '@/lib/partner-api/request-log/maintain-partitions'
@@ -25,6 +26,7 @@ const INTERVAL_MS = 60 * 60 * 1000
 const TASKS: Record<string, () => Promise<number>> = {
   'tenants who only requested quotes': purgeQuoteOnlyTenants,
   'expired unmatched addresses': purgeExpiredUnmatchedAddresses,
+  'closed unmatched addresses': purgeClosedUnmatchedAddresses,
   'expired idempotency keys': purgeExpiredIdempotencyKeys,
   'old days of the request log': maintainPartitions,
   'old requests in the request log': purgeOldApiRequests,

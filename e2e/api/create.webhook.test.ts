@@ -1,13 +1,19 @@
 // Follows an event from the partner's request to the partner's receiver. Runs the built server, the worker and a fake
 // receiver.
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resolveUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/resolve-unmatched-address'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { findMessageMismatches } from '../helpers/check-against-openapi'
 import { addEndpoint, skipWebhookBackOff } from '../helpers/create-webhook-endpoints'
 import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver } from '../helpers/fake-webhook-receiver'
 import { buildBillsPackage } from '../helpers/request-bodies'
+import { signInPartnerStaff } from '../helpers/sign-in'
 import {
   type SpawnedProcess,
   spawnWorker,
@@ -76,7 +82,10 @@ it('sends each webhook event to the endpoint for its mode, and retries failed de
   await waitForEvents(liveReceiver, [
     {
       type: 'contract.created',
-      data: { mode, houseContractId, tenantId, requestId: createdContract.headers.get('x-request-id') },
+      data: {
+        ...{ mode, houseContractId, tenantId, requestId: createdContract.headers.get('x-request-id') },
+        ...NO_KEY_OR_ADDRESS,
+      },
     },
     {
       type: 'address.needed',
@@ -84,6 +93,7 @@ it('sends each webhook event to the endpoint for its mode, and retries failed de
         mode,
         addressRequestId: expect.any(Number),
         requestId: unmatchedResponses[0]?.headers.get('x-request-id'),
+        idempotencyKey: null,
       },
     },
   ])
@@ -92,6 +102,7 @@ it('sends each webhook event to the endpoint for its mode, and retries failed de
     houseContractId: testContract.body.data.houseContractId,
     tenantId: testContract.body.data.tenantId,
     requestId: testContract.headers.get('x-request-id'),
+    ...NO_KEY_OR_ADDRESS,
   }
   const bouncedData = { ...testContractData, emailId: expect.any(String), template: 'bills-package-confirmation' }
   await waitForEvents(testReceiver, [
@@ -111,6 +122,120 @@ it('sends each webhook event to the endpoint for its mode, and retries failed de
   expect(findMessageMismatches(documentedExample)).toEqual([])
   expect(listFieldNames(documentedExample)).toEqual(listFieldNames(sentMessage))
 })
+
+const NO_KEY_OR_ADDRESS = { addressRequestId: null, idempotencyKey: null }
+
+it('leads from the request to its contract as the guide shows, after partner staff have chosen the address', async () => {
+  const received = testReceiver.requests.length
+  const waitForMessage = async (type: string) => {
+    const messages = () => testReceiver.requests.slice(received).map(({ body }) => JSON.parse(body))
+    await expect.poll(() => messages().map((message) => message.type), { interval: 100 }).toContain(type)
+    return messages().find((message) => message.type === type)
+  }
+  const first = await sendGuideRequest()
+  expect(first).toMatchObject(await readGuideResponse('1-response.http'))
+  const needed = await waitForMessage('address.needed')
+  expect(needed.data.requestId).toBe(first.requestId)
+  expect(needed).toEqual({ ...(await readGuideMessage('2-address.needed.json', needed)), timestamp: needed.timestamp })
+
+  const { db, companyId } = service
+  const { userId } = await signInPartnerStaff(db, { companyId })
+  const resolved = await resolveUnmatchedAddress(
+    {
+      ...{ companyId: companyId as CompanyId, companyName: 'Headingley Lets', mode: 'test', idempotencyKey: null },
+      ...{ actor: { type: 'partner_staff', id: userId }, requestId: randomUUID() },
+    },
+    {
+      ...{ id: needed.data.addressRequestId, expectedRequestId: first.requestId, addressId: 'GB|TM|2' },
+      email: 'sam.green@example.com',
+    },
+  )
+  expect(resolved).toMatchObject({ ok: true })
+  const created = await waitForMessage('contract.created')
+  expect(created.data).toMatchObject(needed.data)
+  expect(created).toEqual({
+    ...(await readGuideMessage('3-contract.created.json', created)),
+    timestamp: created.timestamp,
+  })
+
+  const { houseContractId, tenantId } = created.data
+  const repeated = await sendGuideRequest()
+  const documentedRepeat = await readGuideResponse('4-repeat.http')
+  expect(repeated).toMatchObject({
+    ...{ status: documentedRepeat.status, replayed: 'true' },
+    body: { ...documentedRepeat.body, data: { ...documentedRepeat.body.data, houseContractId, tenantId } },
+  })
+  const withoutKey = await sendGuideRequest(WITHOUT_KEY)
+  expect(withoutKey).toMatchObject({
+    ...{ status: '400', replayed: undefined },
+    body: { status: 'error', message: 'Tenant email already associated with a contract' },
+  })
+  expect(await db.sql(`SELECT FROM unmatched_addresses WHERE mode = 'test'`)).toEqual([])
+})
+
+it('sends address.closed as the guide shows, if a later request creates the tenant’s contract', async () => {
+  const received = testReceiver.requests.length
+  const sendFor = (changes: Record<string, string> = {}) =>
+    sendGuideRequest({ 'sam.green': 'kit.green', 'booking-2077': 'booking-2078', ...changes })
+  const first = await sendFor()
+  expect(first.status).toBe('400')
+  const later = await sendFor({ '4 Test Street, Testington': '1 Test Street, Testington, LS99 9ZZ', ...WITHOUT_KEY })
+  expect(later.status).toBe('200')
+  const findMessage = () =>
+    testReceiver.requests
+      .slice(received)
+      .map(({ body }) => JSON.parse(body))
+      .find(({ type }) => type === 'address.closed')
+  await expect.poll(findMessage, { interval: 100 }).toBeDefined()
+  const closed = findMessage()
+  expect(closed.data).toMatchObject({
+    requestId: first.requestId,
+    houseContractId: later.body.data.houseContractId,
+  })
+  const documented = await readGuideMessage('5-address.closed.json', closed)
+  expect(closed).toEqual({
+    ...{ ...documented, timestamp: closed.timestamp },
+    data: { ...documented.data, idempotencyKey: 'booking-2078' },
+  })
+  expect(await sendFor()).toMatchObject({
+    ...{ status: '400', replayed: 'true' },
+    body: { status: 'error', message: 'Tenant email already associated with a contract' },
+  })
+})
+
+/** Sends the guide's request with curl, as a reader does, after replacing these texts in it. */
+async function sendGuideRequest(changes: Record<string, string> = {}) {
+  let script = await readFile('docs/webhooks/trail/1-request.sh', 'utf8')
+  for (const [text, replacement] of Object.entries(changes)) script = script.replace(text, replacement)
+  const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: service.testKey }
+  return parseResponse((await promisify(execFile)('bash', ['-c', script], { env })).stdout)
+}
+
+/** The change that removes the Idempotency-Key from the guide's request. */
+const WITHOUT_KEY = { 'Idempotency-Key: booking': 'X-No-Key: booking' }
+
+const readGuideResponse = async (file: string) => {
+  const { status, body } = parseResponse(await readFile(`docs/webhooks/trail/${file}`, 'utf8'))
+  return { status, body }
+}
+
+function parseResponse(text: string) {
+  const [head = '', body = ''] = text.replaceAll('\r', '').split('\n\n')
+  const findHeader = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]
+  return {
+    ...{ status: head.split(' ')[1], requestId: findHeader('X-Request-Id') ?? '' },
+    ...{ replayed: findHeader('Idempotent-Replayed'), body: JSON.parse(body) },
+  }
+}
+
+/** Reads a message from the guide. Takes the IDs from the message that was sent, because they differ in every run. */
+async function readGuideMessage(file: string, sent: { data: Record<string, unknown> }) {
+  const text = await readFile(`docs/webhooks/trail/${file}`, 'utf8')
+  expect(findMessageMismatches(text)).toEqual([])
+  const documented = JSON.parse(text)
+  const ids = ['requestId', 'addressRequestId', 'houseContractId', 'tenantId'].filter((name) => name in documented.data)
+  return { ...documented, data: { ...documented.data, ...Object.fromEntries(ids.map((id) => [id, sent.data[id]])) } }
+}
 
 /** Returns the names of all fields in JSON, nested ones included, in the order in which `JSON.parse` visits them. */
 function listFieldNames(json: string): string[] {

@@ -101,8 +101,8 @@ function expectCreateResponse(
   emailsWithContract: Set<string>,
   emailKey: string,
 ): ExpectedResponse {
-  if (!KNOWN_ADDRESSES.includes(String(address))) {
-    return [400, 'Address not found. Please select from possible addresses.']
-  }
-  return emailsWithContract.has(emailKey) ? [400, 'Tenant email already associated with a contract'] : SUCCESS_RESPONSE
+  if (emailsWithContract.has(emailKey)) return [400, 'Tenant email already associated with a contract']
+  return KNOWN_ADDRESSES.includes(String(address))
+    ? SUCCESS_RESPONSE
+    : [400, 'Address not found. Please select from possible addresses.']
 }

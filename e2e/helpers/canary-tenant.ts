@@ -48,8 +48,11 @@ export interface CanaryTenant {
 }
 
 /**
- * Creates the tenant with a contract, a quote request, an unmatched address, a logged API request, and an email that
- * bounced. The tenant's account has an activation link, a session, 2FA and a passkey.
+ * Creates the tenant with a contract, a quote request, a logged API request, and an email that bounced. The tenant's
+ * account has an activation link, a session, 2FA and a passkey.
+ *
+ * The tenant also has two unmatched addresses: one that the contract closed, and one that is still open. The open one
+ * is inserted directly, because the service opens none for a tenant with a contract.
  */
 export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId): Promise<CanaryTenant> {
   const [key] = await db.sql<{ id: number }>(
@@ -57,15 +60,20 @@ export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId)
     [companyId, randomUUID()],
   )
   const buildPartner = (): Partner => ({
-    ...{ companyId, companyName: 'Headingley Lets', mode: 'live', holdsIdempotencyLock: false, requestsPerMinute: 600 },
+    ...{ companyId, companyName: 'Headingley Lets', mode: 'live', idempotencyKey: null, requestsPerMinute: 600 },
     ...{ actor: { type: 'api_key', id: key?.id ?? 0 }, requestId: randomUUID() },
   })
   const request = billsPackageRequestSchema.parse(buildBillsPackage(CANARY_TENANT))
+  await holdUnmatchedAddress(buildPartner(), request, [])
   const contractPartner = buildPartner()
   const storedPackage = await storeBillsPackage(contractPartner, request, CANARY_ADDRESS, null)
   if (!storedPackage) throw new Error('the canary tenant already has a contract')
   const { tenantId, houseContractId: contractId } = storedPackage
-  await holdUnmatchedAddress(buildPartner(), request, [])
+  await db.sql(
+    `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, expires_at)
+     VALUES ($1, 'live', $2, $3, '[]', $4, now() + interval '14 days')`,
+    [companyId, request.email.key, JSON.stringify(request), randomUUID()],
+  )
   const quotePartner = buildPartner()
   await db.sql(
     `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,

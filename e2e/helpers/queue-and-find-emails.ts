@@ -39,6 +39,8 @@ interface QueueEmailOptions {
   template?: string
   /** The tenant's email address. Default: a new one. If a tenant with this address has a contract, cancel it first. */
   recipient?: string
+  /** The ID of the held request that the contract comes from. Default: none. */
+  heldRequestId?: string
 }
 
 /**
@@ -58,7 +60,7 @@ export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = 
       p_matched_address => $9, p_postcode => 'LS6 3AA', p_broadband => 'Fibre', p_number_of_tenants => 4,
       p_start_date => '2027-09-01', p_end_date => '2028-08-31', p_gas => true, p_electricity => true, p_water => false,
       p_tv => false, p_wifi => true, p_email_id => $10, p_template => $11, p_template_version => $12, p_values => $13,
-      p_token_id => $14, p_token_hash => $15, p_token_expires_at => $16)`,
+      p_token_id => $14, p_token_hash => $15, p_token_expires_at => $16, p_held_request_id => $17)`,
     [
       ...[companyId, mode, randomUUID(), PERSON.firstName, PERSON.lastName, PERSON.birthday, recipient],
       ...[
@@ -69,7 +71,7 @@ export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = 
         BILLS_PACKAGE_CONFIRMATION.templateVersion,
         JSON.stringify(values),
       ],
-      ...[token.id, token.hash, token.expiresAt],
+      ...[token.id, token.hash, token.expiresAt, options.heldRequestId],
     ],
   )
   if (!row) throw new Error('the tenant already has a contract')

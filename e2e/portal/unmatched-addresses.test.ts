@@ -30,6 +30,29 @@ async function createUnmatchedAddress(overrides: Record<string, unknown> = {}) {
 const findUnmatchedAddressId = async (email: string) =>
   (await service.db.sql<{ id: number }>('SELECT id FROM unmatched_addresses WHERE email_key = $1', [email]))[0]?.id
 
+/** Follows the links from a contract to its unmatched address and its request, and back to the contract. */
+async function followTrail(contractId: number, unmatchedAddressId: number | undefined): Promise<void> {
+  await page.getByRole('link', { name: `Unmatched address ${unmatchedAddressId}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Unmatched address ${unmatchedAddressId}` }).waitFor()
+  await page.getByText('Your team chose the address, which created the contract.').waitFor()
+  await waitUntilLogged(contractId)
+  await page.getByRole('link', { name: 'Request whose address we couldn’t match' }).click()
+  await page.getByRole('rowheader').getByRole('link').click()
+  await page.getByText(`created when your team resolved unmatched address ${unmatchedAddressId}`).waitFor()
+  await page.getByRole('link', { name: `Contract ${contractId}` }).click()
+  await page.getByRole('link', { name: 'Request whose address we couldn’t match' }).waitFor()
+}
+
+/** Waits until the request that a contract comes from is in the request log, which is written in the background. */
+const waitUntilLogged = (contractId: number) =>
+  expect
+    .poll(() =>
+      service.db.sql('SELECT FROM api_requests r JOIN house_contracts c ON c.request_id = r.id WHERE c.id = $1', [
+        contractId,
+      ]),
+    )
+    .toHaveLength(1)
+
 const findContracts = (email: string) =>
   service.db.sql<Record<string, unknown>>(
     `SELECT c.id, c.matched_address, e.recipient, a.actor_type, a.actor_id
@@ -40,6 +63,7 @@ const findContracts = (email: string) =>
 
 it('creates a contract from an unmatched address after a new address search', async () => {
   const { email, firstName } = await createUnmatchedAddress()
+  const id = await findUnmatchedAddressId(email)
   await page.goto('/portal/live/unmatched-addresses')
   await page.getByRole('link', { name: firstName }).click()
   await page.getByRole('heading', { level: 1, name: 'Choose an address' }).waitFor()
@@ -66,6 +90,7 @@ it('creates a contract from an unmatched address after a new address search', as
 
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await link('Unmatched addresses').waitFor()
+  await followTrail(Number(contract?.id), id)
   // While the page is open, the partner sends another request. The next navigation must update the count.
   const { email: otherEmail } = await createUnmatchedAddress()
   await link('Requests').click()
@@ -102,6 +127,20 @@ it('creates a contract from an unmatched address without JavaScript, and links t
   await expect.poll(() => alert.getByRole('link').getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
   expect(await findContracts(email)).toHaveLength(1)
   await noScriptPage.context().close()
+})
+
+it('says on the pages of the unmatched address and of the request that the tenant got a contract in another way', async () => {
+  const { email } = await createUnmatchedAddress()
+  const id = await findUnmatchedAddressId(email)
+  const created = await service.createBillsPackage(buildBillsPackage({ email }))
+  const { houseContractId } = created.body.data
+  await waitUntilLogged(houseContractId)
+  await page.goto(`/portal/live/unmatched-addresses/${id}`)
+  await page.getByText('The tenant has a contract now, so nobody needs to choose an address').waitFor()
+  await page.getByRole('link', { name: `Contract ${houseContractId}` }).waitFor()
+  await page.getByRole('link', { name: 'Request whose address we couldn’t match' }).click()
+  await page.getByRole('rowheader').getByRole('link').click()
+  await page.getByText(`the tenant got a contract in another way, which closed unmatched address ${id}`).waitFor()
 })
 
 it('keeps a filter that the user chooses while the page removes the parameter of a one-time message from the URL', async () => {

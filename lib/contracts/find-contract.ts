@@ -5,6 +5,7 @@ import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 
 const CONTRACT_COLUMNS = {
   ...{ id: true, status: true, createdAt: true, cancelledAt: true, requestId: true },
+  ...{ addressRequestId: true, idempotencyKey: true },
   ...{ firstName: true, lastName: true, email: true, contactNo: true },
   ...{ address: true, matchedAddress: true, postcode: true, startDate: true, endDate: true, numberOfTenants: true },
   ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
@@ -40,8 +41,15 @@ export interface Contract {
   status: ContractStatus
   createdAt: Date
   cancelledAt: Date | null
-  /** The X-Request-Id of the request that created the contract. */
+  /**
+   * The X-Request-Id of the partner's request, also if partner staff chose its address later. If the contract was
+   * created with the portal's form, the ID of that action.
+   */
   requestId: string
+  /** The ID of the unmatched address that the contract was created from. Otherwise null. */
+  addressRequestId: number | null
+  /** The Idempotency-Key of the partner's request, or null if it had none. */
+  idempotencyKey: string | null
   firstName: string
   lastName: string
   email: string
@@ -65,11 +73,6 @@ export interface Contract {
   events: ContractEvent[]
   /** Whether the tenant's personal data was erased. */
   isErased: boolean
-  /**
-   * The X-Request-Id of the held request that partner staff completed by choosing an address. Null if the
-   * contract was created in any other way.
-   */
-  heldRequestId: string | null
 }
 
 /** Returns a contract, or null if the company has no contract with this ID in this mode. */
@@ -89,8 +92,8 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
       },
     }),
     // The condition on the action lets PostgreSQL use a partial index.
-    prisma().$queryRaw<(ContractEvent & { requestId: string | null })[]>`
-      SELECT a.at, a.action, a.actor_type AS by, coalesce(k.label, u.name, u.email) AS name, a.request_id AS "requestId"
+    prisma().$queryRaw<ContractEvent[]>`
+      SELECT a.at, a.action, a.actor_type AS by, coalesce(k.label, u.name, u.email) AS name
       FROM audit_events a
       LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id AND k.company_id = a.company_id
       LEFT JOIN partner_staff u ON a.actor_type = 'partner_staff' AND u.id = a.actor_id AND u.company_id = a.company_id
@@ -99,10 +102,5 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
   ])
   if (!contract) return null
   const { tenant, ...contractColumns } = contract
-  const createdEvent = events.find(({ action }) => action === 'house_contract.created')
-  const heldRequestId = createdEvent?.requestId === contract.requestId ? null : (createdEvent?.requestId ?? null)
-  return {
-    ...contractColumns,
-    ...{ events: events.map(({ requestId, ...event }) => event), isErased: tenant.erasedAt !== null, heldRequestId },
-  }
+  return { ...contractColumns, events, isErased: tenant.erasedAt !== null }
 }

@@ -88,7 +88,7 @@ function toAuthenticated(apiKey: ValidApiKey, requestId: string): Authentication
   const company = { companyId: companyId as CompanyId, companyName, requestsPerMinute }
   return {
     ok: true,
-    partner: { ...company, actor: { type: 'api_key', id }, mode, requestId, holdsIdempotencyLock: false },
+    partner: { ...company, actor: { type: 'api_key', id }, mode, requestId, idempotencyKey: null },
     restrictions: { scope, allowedNetworks },
   }
 }

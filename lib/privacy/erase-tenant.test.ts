@@ -99,13 +99,36 @@ it('creates a contract for a new tenant if the email address belongs to a tenant
   await client.end()
 })
 
+/** Gives the tenant's requests Idempotency-Keys with the tenant's name, as a careless partner might, and emits events. */
+async function useNamesAsIdempotencyKeys(): Promise<void> {
+  const { companyId } = canary.partner
+  await db.sql(`
+    UPDATE house_contracts SET idempotency_key = 'zsofia-1' WHERE id = ${canary.contractId};
+    UPDATE unmatched_addresses SET idempotency_key = 'zsofia-2';
+    INSERT INTO webhook_endpoints (company_id, mode, url, events)
+      VALUES (${companyId}, 'live', 'https://example.org/', '{contract.created,address.needed,address.closed}');
+    SELECT emit_contract_event('contract.created', c) FROM house_contracts c WHERE id = ${canary.contractId};
+    SELECT emit_event(${companyId}, 'live', 'address.needed', jsonb_build_object('addressRequestId', id, 'idempotencyKey', 'zsofia-2'))
+      FROM (SELECT id FROM unmatched_addresses LIMIT 1) AS held;
+    SELECT emit_event(${companyId}, 'live', 'address.closed', jsonb_build_object('addressRequestId', id, 'idempotencyKey', 'zsofia-3'))
+      FROM closed_unmatched_addresses WHERE contract_id = ${canary.contractId}`)
+}
+
+const findDeliveryKeys = async () =>
+  (await db.sql<{ key: string | null }>(`SELECT data ->> 'idempotencyKey' AS key FROM webhook_deliveries`)).map(
+    ({ key }) => key,
+  )
+
 it('leaves no details of an erased tenant in a database dump, but keeps the contract’s terms', async () => {
   const contractQuery = `SELECT id, status, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
     FROM house_contracts WHERE id = ${canary.contractId}`
   expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
+  await useNamesAsIdempotencyKeys()
+  expect(findCanarySpellings(JSON.stringify(await findDeliveryKeys()))).toEqual(['zsofia'])
   const before = await db.sql(contractQuery)
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: true })
   expect(findCanarySpellings(await db.dump())).toEqual([])
+  expect(await findDeliveryKeys()).toEqual([null, null, null])
   expect(await db.sql(contractQuery)).toEqual(before)
   expect(
     await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),

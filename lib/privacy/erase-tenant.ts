@@ -45,7 +45,7 @@ export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Pr
       UPDATE house_contracts
       SET first_name = ${placeholder.firstName}, last_name = ${placeholder.lastName}, email = ${placeholder.email},
           contact_no = ${placeholder.contactNo}, birthday = NULL, address = matched_address, broadband = 'erased',
-          closing_note = NULL
+          closing_note = NULL, idempotency_key = NULL
       WHERE tenant_id = ${tenantId}::int`
     await recordAuditEvent(tx, actor, { companyId: null, action: 'tenant.erased', subjectId: tenantId })
     return { ok: true }
@@ -76,6 +76,20 @@ async function deleteTenantData(
       UNION ALL
       SELECT request_id FROM unmatched_addresses WHERE id = ANY (${unmatchedAddressIds}::int[])
     )`
+  await tx.$executeRaw`
+    UPDATE webhook_deliveries SET data = data || '{"idempotencyKey": null}'
+    WHERE data ->> 'idempotencyKey' IS NOT NULL AND (
+      contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = ${tenantId}::int)
+      OR address_request_id IN (
+        SELECT unnest(${unmatchedAddressIds}::int[])
+        UNION ALL
+        SELECT address_request_id FROM house_contracts WHERE tenant_id = ${tenantId}::int
+        UNION ALL
+        SELECT a.id FROM closed_unmatched_addresses a JOIN house_contracts c ON c.id = a.contract_id
+        WHERE c.tenant_id = ${tenantId}::int
+      )
+    )`
+  await tx.closedUnmatchedAddress.deleteMany({ where: { contract: { tenantId } } })
   await tx.unmatchedAddress.deleteMany({ where: { id: { in: unmatchedAddressIds } } })
   await tx.quoteRequest.deleteMany({ where: { tenantId } })
 }

@@ -32,6 +32,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   tenants: ['id', 'mode', 'company_id'],
   house_contracts: ['id', 'company_id', 'mode', 'tenant_id'],
   unmatched_addresses: ['id', 'company_id', 'mode'],
+  closed_unmatched_addresses: ['id', 'company_id', 'mode'],
   quote_requests: ['id', 'company_id', 'mode', 'tenant_id', 'rate_card_id'],
   tenant_tokens: ['id', 'tenant_id'],
   tenant_sessions: ['id', 'public_id', 'tenant_id'],
@@ -45,9 +46,10 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
     ...['id', 'company_id', 'mode', 'url', 'events', 'created_at', 'disabled_at', 'disabled_reason', 'verified_at'],
   ],
   webhook_secrets: ['id', 'endpoint_id', 'ciphertext', 'created_at', 'expires_at'],
-  // `data` isn't personal, because webhook messages contain only IDs and random tokens
-  // (lib/webhooks/delivery/message-body.ts).
-  webhook_deliveries: ['id', 'endpoint_id', 'type', 'data', 'status', 'job_id', 'failure', 'created_at', 'settled_at'],
+  webhook_deliveries: [
+    ...['id', 'endpoint_id', 'type', 'contract_id', 'address_request_id', 'status', 'job_id', 'failure'],
+    ...['created_at', 'settled_at'],
+  ],
   webhook_attempts: ['id', 'delivery_id', 'at', 'status', 'reason', 'duration_ms'],
   // The values are the old and new restrictions of an API key.
   audit_events: ['id', 'company_id', 'old_values', 'new_values'],

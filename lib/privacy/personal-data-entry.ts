@@ -18,3 +18,9 @@ export interface PersonalData {
   /** Why a tenant's data export leaves out the data. If this isn't set, the export must contain the data. */
   exportExclusion?: string
 }
+
+/** The retention of data that is kept until support erases the tenant. */
+export const KEPT_UNTIL_ERASED = {
+  retention: () => 'Until the tenant is erased',
+  deletedBy: 'eraseTenant',
+}

@@ -1,18 +1,13 @@
 import type { Retention } from '@/lib/platform/env'
-import type { PersonalData } from './personal-data-entry'
+import { CONTRACT_DATA_MAP } from './contract-personal-data'
+import { KEPT_UNTIL_ERASED, type PersonalData } from './personal-data-entry'
 
-const KEPT_UNTIL_ERASED = {
-  retention: () => 'Until the tenant is erased',
-  deletedBy: 'eraseTenant',
-}
 const KEPT_UNTIL_PURGED_OR_ERASED = {
   retention: ({ quotesDays }: Retention) =>
     `Without an account: ${quotesDays} days after the last quote. With an account: until the tenant is erased`,
   deletedBy: 'purgeQuoteOnlyTenants, eraseTenant',
 }
 const IS_SECRET = 'It’s the hash of a secret that proves identity'
-const KEPT_FOR_ACCOUNTING =
-  'stays: Our accounting records must show what was supplied, where, when and for which company, but not to whom'
 
 /** The personal data that we store about tenants. */
 export const TENANT_DATA_MAP: PersonalData[] = [
@@ -78,41 +73,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     onErasure: 'deleted',
     exportExclusion: IS_SECRET,
   },
-  {
-    table: 'house_contracts',
-    columns: ['first_name', 'last_name', 'birthday', 'email', 'contact_no', 'address', 'broadband', 'closing_note'],
-    dataSubject: 'tenants',
-    description:
-      'Tenant’s details, address and requested broadband, as sent; support’s note on why the contract was closed',
-    purpose: 'To keep the contract’s details as they were when it was created',
-    ...KEPT_UNTIL_ERASED,
-    onErasure: 'replaced',
-  },
-  {
-    table: 'house_contracts',
-    columns: [
-      ...['address_id', 'matched_address', 'postcode', 'number_of_tenants', 'start_date', 'end_date'],
-      ...['gas', 'electricity', 'water', 'tv', 'wifi', 'status', 'created_at', 'cancelled_at', 'closed_at'],
-      'request_id',
-    ],
-    dataSubject: 'tenants',
-    description:
-      'Property, tenancy and services; the ID of the request that created the contract, and when the contract was created, cancelled or closed',
-    purpose: 'To supply the services and account for them',
-    retention: () => 'Permanently, as accounting records',
-    deletedBy: 'nothing: once the tenant is erased, it is no longer personal data',
-    onErasure: KEPT_FOR_ACCOUNTING,
-  },
-  {
-    table: 'house_contracts',
-    columns: ['sort_name', 'search_words'],
-    dataSubject: 'tenants',
-    description: 'Names, email address and home address, in a form for searching',
-    purpose: 'To let partner staff find a contract in the portal',
-    ...KEPT_UNTIL_ERASED,
-    onErasure: 'replaced',
-    exportExclusion: 'It is derived from the details in the same row',
-  },
+  ...CONTRACT_DATA_MAP,
   {
     table: 'tenant_search_terms',
     columns: ['tenant_id', 'term'],
@@ -143,16 +104,6 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     description: 'Details sent with a quote request, and when they were sent',
     purpose: 'To show later what was quoted, and at which rates',
     ...KEPT_UNTIL_PURGED_OR_ERASED,
-    onErasure: 'deleted',
-  },
-  {
-    table: 'unmatched_addresses',
-    columns: ['email_key', 'request', 'candidates', 'request_id', 'created_at', 'expires_at', 'dismissed_at'],
-    dataSubject: 'tenants',
-    description: 'A request to create a contract, if its address wasn’t found',
-    purpose: 'To let partner staff choose the address and create the contract',
-    retention: ({ unmatchedAddressesDays }) => `${unmatchedAddressesDays} days, or until the address is resolved`,
-    deletedBy: 'purgeExpiredUnmatchedAddresses, store_bills_package, eraseTenant',
     onErasure: 'deleted',
   },
   {

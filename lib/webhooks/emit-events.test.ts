@@ -29,13 +29,16 @@ const loadEventData = async (contractId: number) => {
     'SELECT tenant_id, request_id, mode FROM house_contracts WHERE id = $1',
     [contractId],
   )
-  return { mode: row?.mode, houseContractId: contractId, tenantId: row?.tenant_id, requestId: row?.request_id }
+  return {
+    ...{ mode: row?.mode, houseContractId: contractId, tenantId: row?.tenant_id, requestId: row?.request_id },
+    ...{ addressRequestId: null, idempotencyKey: null },
+  }
 }
 const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: string, mode = 'live') =>
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
 describe('the event contract.created', () => {
-  it('contains only IDs and the mode, and queues a delivery job for the endpoint', async () => {
+  it('contains only IDs, the mode and the idempotency key, and queues a delivery job for the endpoint', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { contractId } = await queueEmail(db, { companyId })
     expect(await findEmittedEvents(endpointId)).toEqual([
@@ -131,7 +134,10 @@ it('emits address.needed only once for a tenant’s email address, even if the r
     [companyId, 'live'],
   )
   expect(await findEmittedEvents(endpointId)).toEqual([
-    { type: 'address.needed', data: { mode: 'live', addressRequestId: unmatchedAddress?.id, requestId } },
+    {
+      type: 'address.needed',
+      data: { mode: 'live', addressRequestId: unmatchedAddress?.id, requestId, idempotencyKey: null },
+    },
   ])
 })
 
@@ -149,8 +155,8 @@ it('emits address.needed again for the same email address after 14 days', async 
   ])
   expect(unmatchedAddresses).toHaveLength(1)
   expect((await findEmittedEvents(endpointId)).map(({ data }) => data)).toEqual([
-    { mode: 'live', addressRequestId: expect.any(Number), requestId: expect.any(String) },
-    { mode: 'live', addressRequestId: unmatchedAddresses[0]?.id, requestId },
+    { mode: 'live', addressRequestId: expect.any(Number), requestId: expect.any(String), idempotencyKey: null },
+    { mode: 'live', addressRequestId: unmatchedAddresses[0]?.id, requestId, idempotencyKey: null },
   ])
 })
 

@@ -2,7 +2,13 @@
  * The events that an endpoint can subscribe to. The CHECK constraints of webhook_endpoints and webhook_deliveries
  * contain them too, the latter together with `CHALLENGE_TYPE`.
  */
-export const EVENT_TYPES = ['contract.created', 'contract.cancelled', 'address.needed', 'mail.bounced'] as const
+export const EVENT_TYPES = [
+  'contract.created',
+  'contract.cancelled',
+  'address.needed',
+  'address.closed',
+  'mail.bounced',
+] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]
 

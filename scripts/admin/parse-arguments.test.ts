@@ -96,7 +96,7 @@ it('parses each command about webhooks', () => {
     name: 'webhook create',
     companyId: 7,
     url,
-    events: ['contract.created', 'contract.cancelled', 'address.needed', 'mail.bounced'],
+    events: ['contract.created', 'contract.cancelled', 'address.needed', 'address.closed', 'mail.bounced'],
     mode: 'live',
   })
   expect(

@@ -57,6 +57,8 @@ export const CONSTRAINT_CASES: [constraint: string, statement: string][] = [
   ],
   ['house_contracts_cancelled', `UPDATE house_contracts SET status = 'cancelled'`],
   ['house_contracts_cancelled', 'UPDATE house_contracts SET cancelled_at = now()'],
+  ['house_contracts_idempotency_key', `UPDATE house_contracts SET idempotency_key = 'booking 1'`],
+  ['unmatched_addresses_idempotency_key', `UPDATE unmatched_addresses SET idempotency_key = repeat('k', 256)`],
   ['unmatched_addresses_email_key_is_folded', `UPDATE unmatched_addresses SET email_key = 'A@x.org'`],
   ['unmatched_addresses_request', `UPDATE unmatched_addresses SET request = '[]'`],
   ['unmatched_addresses_candidates', `UPDATE unmatched_addresses SET candidates = '{}'`],

@@ -25,6 +25,6 @@ export async function authenticate(keyText: string, requestId: string): Promise<
     actor: by,
     mode,
     requestId,
-    holdsIdempotencyLock: false,
+    idempotencyKey: null,
   }
 }

@@ -10,5 +10,5 @@ export const memberPrincipal = ({ companyId, companyName, userId }: PartnerStaff
   mode,
   actor: { type: 'partner_staff', id: userId },
   requestId: generateUuid(),
-  holdsIdempotencyLock: false,
+  idempotencyKey: null,
 })

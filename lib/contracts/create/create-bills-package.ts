@@ -10,7 +10,8 @@ import { storeBillsPackage } from './store-bills-package'
 export type CreateBillsPackageResult =
   | { ok: true; houseContractId: number; tenantId: number; accountCreated: boolean }
   | { ok: false; reason: 'address not found'; candidates: Candidate[] }
-  | { ok: false; reason: 'email has a contract' }
+  /** `isFailedLookup` is set if the address wasn't found either. */
+  | { ok: false; reason: 'email has a contract'; isFailedLookup?: true }
 
 const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email has a contract' }
 
@@ -22,18 +23,18 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email
  *   Otherwise null
  * @throws if the address lookup or the database fails. Unless the connection broke after the commit, the package isn't
  *   stored
- * @throws an error that `isStaleUnmatchedAddress` recognises if the held request doesn't exist any more, for example
- *   because it was completed or replaced by a later request
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the held request doesn't exist any more. It may have
+ *   been completed, closed, or replaced by a later request
  */
 export async function createBillsPackage(
   principal: Principal,
   request: BillsPackageRequest,
   heldRequestId: string | null = null,
 ): Promise<CreateBillsPackageResult> {
-  const match = await matchAddressByMode(principal, request.address)
-  if (!match.isFound) return { ok: false, reason: 'address not found', candidates: match.candidates }
   const testEmail = findTestEmail(principal, request.email)
   if (testEmail === 'has-contract') return recordIdempotentOutcome(principal, EMAIL_HAS_CONTRACT)
+  const match = await matchAddressByMode(principal, request.address)
+  if (!match.isFound) return { ok: false, reason: 'address not found', candidates: match.candidates }
   if (testEmail === 'existing-user') await createTestAccount(principal, request)
   const storedPackage = await storeBillsPackage(principal, request, match.address, heldRequestId)
   return storedPackage ? { ok: true, ...storedPackage } : EMAIL_HAS_CONTRACT

@@ -3,7 +3,7 @@ import { newActivationToken } from '@/lib/mail/links/activation-link'
 import { BILLS_PACKAGE_CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
 import { generateUuid } from '@/lib/platform/database/generate-uuid'
 import { queryOneRow } from '@/lib/platform/database/prisma'
-import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-idempotent-outcome'
+import { recordOutcomeSql } from '@/lib/platform/database/record-idempotent-outcome'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { getSqlState } from '@/lib/platform/observability/describe-error'
 import { Prisma } from '@/prisma/client/client'
@@ -23,15 +23,15 @@ interface RejectedBillsPackage {
 
 /**
  * Stores the tenant, the contract, the email and its job, any activation token, and the audit and webhook events
- * atomically, in one round trip. Deletes the tenant's unmatched address. Stores the outcome if the request has an
- * idempotency key.
+ * atomically, in one round trip. Closes the tenant's unmatched addresses. Stores the outcome if the request has an
+ * idempotency key. If the contract comes from a held request, replaces the outcome of that request's idempotency key.
  *
  * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
  *   Otherwise null
  * @returns the IDs of the contract and the tenant, and whether the tenant's account is new. Returns null if the tenant
  *   already has an active contract
- * @throws an error that `isStaleUnmatchedAddress` recognises if the held request doesn't exist any more, for example
- *   because it was completed or replaced by a later request
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the held request doesn't exist any more. It may have
+ *   been completed, closed, or replaced by a later request
  */
 export async function storeBillsPackage(
   principal: Principal,
@@ -44,7 +44,7 @@ export async function storeBillsPackage(
   const token = newActivationToken()
   const sql = Prisma.sql`
     SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated",
-           ${recordOutcomeSql(principal, OUTCOME_JSON)}
+           ${recordOutcomeSql(principal, OUTCOME)}
     FROM (VALUES (1)) one LEFT JOIN store_bills_package(
       p_company_id => ${principal.companyId}::int,
       p_api_key_id => ${actor.type === 'api_key' ? actor.id : null}::int,
@@ -77,15 +77,16 @@ export async function storeBillsPackage(
       p_token_hash => ${token.hash},
       p_token_expires_at => ${token.expiresAt}::timestamptz,
       p_partner_staff_id => ${actor.type === 'partner_staff' ? actor.id : null}::int,
-      p_held_request_id => ${heldRequestId}::uuid
+      p_held_request_id => ${heldRequestId}::uuid,
+      p_idempotency_key => ${principal.idempotencyKey}
     ) ON true`
   const row = await retryIfTenantDeleted(() => queryOneRow<StoredBillsPackage | RejectedBillsPackage>(sql))
   return row.houseContractId ? row : null
 }
 
 /**
- * Returns whether an error means that the held request doesn't exist any more, for example because it was completed or
- * replaced by a later request. The SQL function `store_bills_package` raises this error, and then doesn't store the package.
+ * Returns whether an error means that the held request doesn't exist any more. It may have been completed, closed
+ * or replaced by a later request. The SQL function `store_bills_package` raises this error, and then doesn't store the package.
  */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
 
@@ -93,11 +94,7 @@ export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) ==
  * The result of `createBillsPackage` as JSON. It's stored with the idempotency key, so that a retry of the request gets
  * the same result.
  */
-const OUTCOME_JSON = Prisma.sql`
-  CASE WHEN house_contract_id IS NULL THEN ${toJsonSql({ ok: false, reason: 'email has a contract' })}
-  ELSE json_build_object(
-    'ok', true, 'houseContractId', house_contract_id, 'tenantId', tenant_id, 'accountCreated', account_created
-  ) END`
+const OUTCOME = Prisma.sql`bills_package_outcome(house_contract_id, tenant_id, account_created)`
 
 function toConfirmationValues(
   principal: Principal,

@@ -12,6 +12,8 @@ export interface UnmatchedAddressDetail {
   id: number
   /** The X-Request-Id of the failed API request. If a later request replaces that one, the ID changes. */
   requestId: string
+  /** The Idempotency-Key of that request, or null if it had none. */
+  idempotencyKey: string | null
   request: Omit<BillsPackageRequest, 'birthday' | 'email'> & { email: string; birthYear: string }
   candidates: Candidate[]
   createdAt: Date
@@ -32,6 +34,7 @@ export async function findUnmatchedAddress(
     where: { id, companyId, mode, expiresAt: { gt: new Date() } },
     select: {
       requestId: true,
+      idempotencyKey: true,
       request: true,
       candidates: true,
       createdAt: true,
@@ -45,6 +48,7 @@ export async function findUnmatchedAddress(
   return {
     id,
     requestId: row.requestId,
+    idempotencyKey: row.idempotencyKey,
     request: { ...request, email: email.address, birthYear: birthday.slice(0, 4) },
     candidates: row.candidates as unknown as Candidate[],
     createdAt: row.createdAt,

@@ -1,29 +1,41 @@
 import type { Candidate } from '@/lib/addresses/address'
-import { prisma } from '@/lib/platform/database/prisma'
+import { queryOneRow } from '@/lib/platform/database/prisma'
 import { recordOutcomeSql, toJsonSql } from '@/lib/platform/database/record-idempotent-outcome'
 import { env } from '@/lib/platform/env'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
+import { Prisma } from '@/prisma/client/client'
+import type { CreateBillsPackageResult } from '../create/create-bills-package'
 import type { BillsPackageRequest } from '../create/schema'
 
 /**
  * Stores a request whose address wasn't found, so that partner staff can complete it by choosing an address. Keeps only
  * the latest request for each company, mode and email address. Notifies the company by webhook, but only of the first
  * request.
+ *
+ * Stores nothing if the tenant already has a contract, because partner staff couldn't complete the request.
+ *
+ * @returns the result of the request
  */
 export async function holdUnmatchedAddress(
   partner: Partner,
   request: BillsPackageRequest,
   candidates: Candidate[],
-): Promise<void> {
-  const outcome = toJsonSql({ ok: false, reason: 'address not found', candidates })
-  await prisma().$executeRaw`
-    SELECT hold_unmatched_address(
+): Promise<CreateBillsPackageResult> {
+  const held: CreateBillsPackageResult = { ok: false, reason: 'address not found', candidates }
+  const rejected: CreateBillsPackageResult = { ok: false, reason: 'email has a contract', isFailedLookup: true }
+  const outcome = Prisma.sql`CASE WHEN is_held THEN ${toJsonSql(held)} ELSE ${toJsonSql(rejected)} END`
+  const { isHeld } = await queryOneRow<{ isHeld: boolean }>(Prisma.sql`
+    SELECT is_held AS "isHeld", ${recordOutcomeSql(partner, outcome)}
+    FROM hold_unmatched_address(
       p_company_id => ${partner.companyId}::int,
       p_mode => ${partner.mode}::mode,
       p_email_key => ${request.email.key},
       p_request => ${JSON.stringify(request)}::jsonb,
       p_candidates => ${JSON.stringify(candidates)}::jsonb,
       p_request_id => ${partner.requestId}::uuid,
-      p_retention => make_interval(days => ${env().retention.unmatchedAddressesDays}::int)
-    ), ${recordOutcomeSql(partner, outcome)}`
+      p_retention => make_interval(days => ${env().retention.unmatchedAddressesDays}::int),
+      p_api_key_id => ${partner.actor.id}::int,
+      p_idempotency_key => ${partner.idempotencyKey}
+    ) is_held`)
+  return isHeld ? held : rejected
 }

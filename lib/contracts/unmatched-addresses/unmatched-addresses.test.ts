@@ -40,7 +40,7 @@ beforeAll(async () => {
     companyId,
     companyName: 'Headingley Lets',
     mode: 'test' as const,
-    holdsIdempotencyLock: false,
+    idempotencyKey: null,
   }
   staffPrincipal = { ...principalFields, actor: { type: 'partner_staff', id: userId }, requestId: randomUUID() }
   partner = {
@@ -78,7 +78,8 @@ it('creates a contract from the held request once partner staff choose the addre
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
   const [contract] = await db.sql<Record<string, unknown>>(
-    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.status, a.actor_type, a.actor_id, a.request_id AS held_request
+    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, c.address_request_id, e.recipient, e.status,
+       a.actor_type, a.actor_id, a.request_id AS action_id
      FROM house_contracts c JOIN emails e ON e.contract_id = c.id
      JOIN audit_events a ON a.action = 'house_contract.created' AND a.subject_id = c.id WHERE c.email = $1`,
     [resolution.email],
@@ -88,15 +89,18 @@ it('creates a contract from the held request once partner staff choose the addre
     matched_address: '2 Test Street, Testington, LS99 9ZZ',
     first_name: request.firstName,
     birthday: request.birthday,
-    request_id: staffPrincipal.requestId,
+    request_id: resolution.expectedRequestId,
+    address_request_id: resolution.id,
     recipient: resolution.email,
     status: 'queued',
     actor_type: 'partner_staff',
     actor_id: userId,
-    held_request: resolution.expectedRequestId,
+    action_id: staffPrincipal.requestId,
   })
-  const id = Number(contract?.id)
-  expect(await findContract(companyId, 'test', id)).toMatchObject({ heldRequestId: resolution.expectedRequestId })
+  expect(await findContract(companyId, 'test', Number(contract?.id))).toMatchObject({
+    requestId: resolution.expectedRequestId,
+    addressRequestId: resolution.id,
+  })
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
 })
 

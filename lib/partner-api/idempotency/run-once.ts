@@ -23,7 +23,7 @@ interface IdempotentRequest {
  * Executes a request once per idempotency key. If the client repeats the request with the same key and body, it gets a
  * response built from the stored outcome. A request without a key is always executed.
  *
- * @param execute carries out the request. If `partner.holdsIdempotencyLock` is true, its transaction must also store
+ * @param execute carries out the request. If `partner.idempotencyKey` is set, its transaction must also store
  *   the outcome
  * @param toResponse rebuilds the response from a stored outcome
  */
@@ -44,7 +44,7 @@ export async function runOnce(
   if (lock.status === 'different body') return DIFFERENT_BODY_RESPONSE
   if (lock.status === 'running') return STILL_RUNNING_RESPONSE
   if (lock.status === 'completed') return markReplayed(toResponse(lock.outcome))
-  return executeWithLock({ ...partner, holdsIdempotencyLock: true }, execute)
+  return executeWithLock({ ...partner, idempotencyKey: key }, execute)
 }
 
 async function executeWithLock(

@@ -69,7 +69,9 @@ const describeIdempotencyKey = (
 
 A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
 
-We store successful responses, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.`
+We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.
+
+After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.`
 
 const createIdempotencyKeySchema = (hours: number) =>
   z

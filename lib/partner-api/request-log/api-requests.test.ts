@@ -68,7 +68,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
   })
   const { contractId, body, replayed } = newerRequest
   expect(await findApiRequest(companyId, 'live', newerRequest.id)).toEqual({
-    ...{ ...toSummary(newerRequest), contractId, body, replayed, key: null, unmatchedAddressId: null },
+    ...{ ...toSummary(newerRequest), contractId, body, replayed, key: null, unmatchedAddress: null },
   })
   for (const { id } of [testRequest, otherCompanyRequest]) {
     expect(await findApiRequest(companyId, 'live', id)).toBeNull()

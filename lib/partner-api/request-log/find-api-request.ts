@@ -9,13 +9,18 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null
   /**
-   * The ID of the contract that the request created, or of the contract in a replayed response. Null if there's none.
+   * The ID of the contract that the request created, or of the contract in a replayed response. Also set if partner
+   * staff created the contract later by choosing an address. Null if there's none.
    */
   contractId: number | null
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
-  /** The ID of the unmatched address that is held because this request's address wasn't found. Null if there's none. */
-  unmatchedAddressId: number | null
+  /**
+   * The unmatched address that this request opened because its address wasn't found. It's 'open' until partner staff
+   * have chosen an address ('resolved'), or the tenant has got a contract in another way ('closed'). Null if there's
+   * none, or if it has expired.
+   */
+  unmatchedAddress: { id: number; status: 'open' | 'resolved' | 'closed' } | null
 }
 
 /** Finds one of a company's logged requests in a mode. Returns null if there's none with this ID. */
@@ -30,21 +35,31 @@ export async function findApiRequest(
     select: { ...SUMMARY_COLUMNS, replayed: true, body: true, contractId: true },
   })
   if (!row) return null
-  const [key, unmatchedAddress] = await Promise.all([
+  const byRequest = { companyId, mode, requestId: id }
+  const [key, openAddress, closedAddress, contract] = await Promise.all([
     db.apiKey.findFirst({
       where: { id: row.apiKeyId ?? 0, companyId, mode },
       select: { label: true, prefix: true },
     }),
     db.unmatchedAddress.findFirst({
-      where: { companyId, mode, requestId: id, expiresAt: { gt: new Date() } },
+      where: { ...byRequest, expiresAt: { gt: new Date() } },
       select: { id: true },
     }),
+    db.closedUnmatchedAddress.findFirst({ where: byRequest, select: { id: true } }),
+    db.houseContract.findFirst({ where: byRequest, select: { id: true, addressRequestId: true } }),
   ])
-  const apiRequest = row as Omit<ApiRequestDetail, 'key' | 'unmatchedAddressId'>
+  const apiRequest = row as Omit<ApiRequestDetail, 'key' | 'unmatchedAddress'>
   return {
     ...apiRequest,
     body: apiRequest.body && sortFields(apiRequest.body),
     key,
-    unmatchedAddressId: unmatchedAddress?.id ?? null,
+    contractId: apiRequest.contractId ?? contract?.id ?? null,
+    unmatchedAddress:
+      toUnmatchedAddress('open', openAddress?.id) ??
+      toUnmatchedAddress('resolved', contract?.addressRequestId) ??
+      toUnmatchedAddress('closed', closedAddress?.id),
   }
 }
+
+const toUnmatchedAddress = (status: 'open' | 'resolved' | 'closed', id: number | null | undefined) =>
+  id ? { id, status } : null

@@ -25,7 +25,10 @@ export interface ApiRequestSummary {
 const PAGE_SIZE = 50
 
 /** The database client or a transaction. */
-export type RequestLogDatabase = Pick<Database, 'apiRequest' | 'apiKey' | 'unmatchedAddress'>
+export type RequestLogDatabase = Pick<
+  Database,
+  'apiRequest' | 'apiKey' | 'unmatchedAddress' | 'closedUnmatchedAddress' | 'houseContract'
+>
 
 export const SUMMARY_COLUMNS = {
   id: true,

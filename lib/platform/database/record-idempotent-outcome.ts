@@ -11,8 +11,10 @@ import { prisma } from './prisma'
  *
  * @param outcome an SQL expression of type json
  */
-export function recordOutcomeSql({ holdsIdempotencyLock, requestId }: Principal, outcome: Prisma.Sql): Prisma.Sql {
-  return holdsIdempotencyLock ? Prisma.sql`store_idempotency_outcome(${requestId}::uuid, ${outcome})` : Prisma.sql`NULL`
+export function recordOutcomeSql({ idempotencyKey, requestId }: Principal, outcome: Prisma.Sql): Prisma.Sql {
+  return idempotencyKey === null
+    ? Prisma.sql`NULL`
+    : Prisma.sql`store_idempotency_outcome(${requestId}::uuid, ${outcome})`
 }
 
 /** Returns the value as an SQL expression of type json. */
@@ -23,7 +25,7 @@ export const toJsonSql = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.strin
  * outcome.
  */
 export async function recordIdempotentOutcome<Outcome>(principal: Principal, outcome: Outcome): Promise<Outcome> {
-  if (principal.holdsIdempotencyLock)
+  if (principal.idempotencyKey !== null)
     await prisma().$queryRaw`SELECT ${recordOutcomeSql(principal, toJsonSql(outcome))}`
   return outcome
 }

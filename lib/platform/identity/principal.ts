@@ -12,6 +12,9 @@ export interface Principal {
   actor: { type: 'api_key' | 'partner_staff'; id: number }
   /** The X-Request-Id of an API request. An action in the portal has an ID of the same kind. */
   requestId: string
-  /** Whether the request holds the lock of its idempotency key. If it does, its outcome must be recorded. */
-  holdsIdempotencyLock: boolean
+  /**
+   * The Idempotency-Key of an API request, once the request holds its lock. The request's outcome must then be recorded.
+   * Null if there is none. It may contain personal data, so it must not be logged.
+   */
+  idempotencyKey: string | null
 }

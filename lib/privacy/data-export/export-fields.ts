@@ -56,6 +56,8 @@ const FIELD_NAMES: Record<string, string> = {
   contactNo: 'phone number',
   birthday: 'date of birth',
   requestId: 'request ID',
+  addressRequestId: 'unmatched address ID',
+  idempotencyKey: 'letting agent’s reference (Idempotency-Key)',
   wifi: 'broadband',
   broadband: 'broadband type',
   tv: 'TV licence',

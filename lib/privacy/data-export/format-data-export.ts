@@ -91,7 +91,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
 /** The keys that tenants find only in the JSON file, because their values mean nothing to tenants. */
 const HIDDEN_KEYS: Record<ExportReader, ReadonlySet<string>> = {
   support: new Set(),
-  tenant: new Set(['emailKey', 'addressId', 'requestId', 'rateCard']),
+  tenant: new Set(['emailKey', 'addressId', 'requestId', 'addressRequestId', 'rateCard']),
 }
 
 /** Renames keys whose labels would differ from those on the pages of the portal and the tenant's account. */

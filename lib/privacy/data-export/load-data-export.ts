@@ -27,7 +27,10 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
   const quotes = await findQuotes(tx, tenantId)
   const unmatchedAddresses = await findUnmatchedAddresses(tx, tenant, reader)
   const contractIds = contracts.map(({ contract }) => contract)
-  const requestIds = [...contracts, ...quotes, ...unmatchedAddresses].map(({ requestId }) => requestId)
+  const closedUnmatchedAddresses = await tx.closedUnmatchedAddress.findMany({
+    ...{ where: { contractId: { in: contractIds } }, select: { requestId: true } },
+  })
+  const requests = [...contracts, ...quotes, ...unmatchedAddresses, ...closedUnmatchedAddresses]
   return {
     exportedAt: new Date(),
     tenant: { ...tenant, birthday: tenant.birthday && toIsoDate(tenant.birthday) },
@@ -38,7 +41,10 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
     links: await findLinks(tx, tenantId),
     sessions: await findSessions(tx, tenantId),
     passkeys: await findPasskeys(tx, tenantId),
-    apiRequests: await findApiRequests(tx, requestIds),
+    apiRequests: await findApiRequests(
+      tx,
+      requests.map(({ requestId }) => requestId),
+    ),
     supportAccess: await findSupportAccesses(tx, tenantId),
     activity: await findActivity(tx, tenantId, contractIds),
   }
@@ -59,6 +65,7 @@ async function findContracts(tx: Transaction, tenantId: number) {
       ...{ contactNo: true, address: true, matchedAddress: true, addressId: true, postcode: true, broadband: true },
       ...{ numberOfTenants: true, startDate: true, endDate: true, gas: true, electricity: true, water: true },
       ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, closedAt: true, closingNote: true },
+      ...{ addressRequestId: true, idempotencyKey: true },
       company: { select: { name: true } },
     },
   })
@@ -92,7 +99,7 @@ async function findUnmatchedAddresses(tx: Transaction, tenant: TenantIdentity, r
     ...{ where: { id: { in: ids } }, ...NEWEST_FIRST },
     select: {
       ...{ createdAt: true, expiresAt: true, dismissedAt: true, emailKey: true, requestId: true },
-      ...{ request: true, candidates: true },
+      ...{ idempotencyKey: true, request: true, candidates: true },
       company: { select: { name: true } },
     },
   })

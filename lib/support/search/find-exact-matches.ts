@@ -55,16 +55,6 @@ const requestMatchesSql = (id: string) => [
     SELECT c.tenant_id, c.id FROM api_requests r JOIN house_contracts c ON c.id = r.contract_id
     WHERE r.id = ${id}::uuid AND c.mode = 'live'`,
   ),
-  // Find the contract that partner staff created later for a request whose address was unmatched. The request itself
-  // created no contract.
-  matchConditionsSql(
-    'request',
-    0,
-    Prisma.sql`
-    SELECT c.tenant_id, c.id FROM audit_events a JOIN house_contracts c ON c.id = a.subject_id
-    WHERE a.request_id = ${id}::uuid AND a.action = 'house_contract.created' AND a.actor_type = 'partner_staff'
-      AND c.mode = 'live'`,
-  ),
 ]
 
 const emailMatchesSql = (emailPrefix: string) => Prisma.sql`

@@ -136,16 +136,6 @@ describe('the tenant search', () => {
     expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
-  it('finds a tenant by the ID of a request with an unmatched address that partner staff resolved later', async () => {
-    const id = randomUUID()
-    await db.sql(
-      `INSERT INTO audit_events (actor_type, actor_id, company_id, action, subject_id, request_id)
-       VALUES ('partner_staff', 1, $1, 'house_contract.created', $2, $3)`,
-      [companyId, zoe.contractId, id],
-    )
-    expect(await searchIds(id)).toEqual([zoe.tenantId])
-  })
-
   it('finds a tenant by a bare contract number, without the word “contract”', async () => {
     expect(await searchIds(String(zoe.contractId))).toContain(zoe.tenantId)
   })

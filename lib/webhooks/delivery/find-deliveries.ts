@@ -13,6 +13,9 @@ export interface Delivery {
   /** The delivery's webhook-id. */
   id: string
   type: string
+  /** The IDs of the contract and the unmatched address that the event is about. */
+  contractId: number | null
+  addressRequestId: number | null
   status: WebhookDeliveryStatus
   failure: string | null
   createdAt: Date
@@ -43,6 +46,8 @@ export async function findDeliveries(
       select: {
         id: true,
         type: true,
+        contractId: true,
+        addressRequestId: true,
         status: true,
         failure: true,
         createdAt: true,

@@ -31,6 +31,8 @@ it('builds messages for all event types and for challenges as the OpenAPI docume
   await recordBounce(emailId)
   await cancelContract(OPERATOR, contractId, null)
   await db.sql(`SELECT hold_unmatched_address($1, 'live', 'a@example.org', '{}', '[]', $2)`, [companyId, randomUUID()])
+  // A contract of another company closes the unmatched address.
+  await queueEmail(db, { recipient: 'a@example.org' })
   const unverified = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { companyId, isVerified: false })
   await sendChallenge(OPERATOR, unverified.scope, unverified.endpointId)
 

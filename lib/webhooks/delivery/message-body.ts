@@ -10,13 +10,25 @@ const uuidField = (description: string) =>
 
 const mode = z.enum(['live', 'test']).meta({ description: 'Whether the event belongs to live or test mode.' })
 
+const idempotencyKey = z
+  .string()
+  .nullable()
+  .meta({
+    description: 'The `Idempotency-Key` that you sent with that request. Null if you sent none.',
+    examples: ['booking-1041'],
+  })
+
 const contractFields = {
   mode,
   houseContractId: idField('The ID of the house contract.'),
   tenantId: idField('The ID of the tenant’s account.'),
   requestId: uuidField(
-    'The `X-Request-Id` of the request that created the contract. A contract created in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.',
+    'The `X-Request-Id` of your request for the contract, even if your team chose its address later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.',
   ),
+  addressRequestId: idField(
+    'The ID of the unmatched address, if your team chose the contract’s address in the portal. Otherwise null.',
+  ).nullable(),
+  idempotencyKey,
 }
 
 /** The field of an event's `data` that marks a test event (test-event-data.ts). */
@@ -30,7 +42,7 @@ const testEventField = z
 const bodySchema = <Type extends MessageType>(
   type: Type,
   data: Record<string, z.ZodType>,
-  description = 'Contains IDs, but no names, email addresses or other details of tenants.',
+  description = 'Contains IDs and your `Idempotency-Key`, but no names, email addresses or other details of tenants.',
 ) =>
   z
     .object({
@@ -57,8 +69,22 @@ export const MESSAGE_BODY_SCHEMAS = {
       'The ID of the unmatched address. It’s the number at the end of its page’s URL in the portal.',
     ),
     requestId: uuidField(
-      'The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first, until the address is resolved or expires.',
+      'The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first. After the address was resolved, was closed or has expired, the next such request triggers another event.',
     ),
+    idempotencyKey,
+  }),
+  'address.closed': bodySchema('address.closed', {
+    mode,
+    addressRequestId: idField('The ID of the unmatched address.'),
+    requestId: uuidField(
+      'The `X-Request-Id` of the request whose address we couldn’t match. If you sent several such requests for the same tenant, it’s the latest one.',
+    ),
+    idempotencyKey,
+    reason: z.enum(['tenant_has_contract']).meta({
+      description:
+        'Why it was closed. `tenant_has_contract`: the tenant got a contract in another way, for example by a later request with the right address. More reasons may follow.',
+    }),
+    houseContractId: idField('The ID of that contract. Null if it isn’t one of your company’s.').nullable(),
   }),
   'mail.bounced': bodySchema('mail.bounced', {
     ...contractFields,

@@ -1,14 +1,31 @@
--- Changes a live tenant's email address and removes their password. Returns true if the address was changed, false if
--- another live tenant has the new address, and null if there's no such tenant.
+-- Changes a live tenant's email address and removes their password. If the tenant has an active contract, also closes
+-- the unmatched addresses with the new email address. Returns true if the address was changed, false if another live
+-- tenant has the new address, and null if there's no such tenant.
 --
 -- This is a function so that it can catch the error for a duplicate key. PostgreSQL would log an uncaught error, and
 -- with it the email address.
 CREATE OR REPLACE FUNCTION correct_tenant_email(p_tenant_id int, p_email text, p_email_key text) RETURNS boolean
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_contract house_contracts;
 BEGIN
+  -- The caller has locked the tenant's row. Another transaction may wait for that row while it holds the lock of the
+  -- tenant's own email address. So waiting for that lock would be a deadlock.
+  IF NOT EXISTS (SELECT FROM tenants WHERE id = p_tenant_id AND email_key = p_email_key) THEN
+    PERFORM lock_tenant_email('live', NULL, p_email_key);
+  END IF;
+
   UPDATE tenants SET email = p_email, email_key = p_email_key, password_hash = NULL
   WHERE id = p_tenant_id AND mode = 'live' AND erased_at IS NULL;
-  RETURN CASE WHEN FOUND THEN true END;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+
+  SELECT * INTO v_contract FROM house_contracts WHERE tenant_id = p_tenant_id AND status = 'active';
+  IF FOUND THEN
+    PERFORM close_unmatched_addresses(v_contract, p_email_key);
+  END IF;
+  RETURN true;
 EXCEPTION WHEN unique_violation THEN
   RETURN false;
 END

@@ -1,5 +1,5 @@
 -- Stores a bills package in one round trip and one transaction. This includes the tenant, the contract, any activation
--- token, the queued email with its job, and the audit and webhook events. Also deletes any unmatched address of the
+-- token, the queued email with its job, and the audit and webhook events. Also closes any unmatched address of the
 -- tenant.
 --
 -- Returns one row, or no row if the tenant already has an active contract.
@@ -11,7 +11,15 @@
 -- error.
 --
 -- If partner staff have chosen the address for an unmatched address, p_held_request_id is the ID of its held request.
--- Raises EB002 if that request isn't held any more, because it was completed or replaced.
+-- The contract then names that request. If its idempotency key is repeated, the response is the contract. Raises EB002
+-- if that request isn't held any more, because it was completed, closed or replaced.
+--
+-- The previous version had fewer parameters, so CREATE OR REPLACE would add a second function. Its callers can call this
+-- one, because the new parameter has a default.
+DROP FUNCTION IF EXISTS store_bills_package(
+  int, int, mode, uuid, text, text, date, text, text, text, text, text, text, text, text, int, date, date,
+  boolean, boolean, boolean, boolean, boolean, uuid, text, int, jsonb, uuid, bytea, timestamptz, int, uuid
+);
 CREATE OR REPLACE FUNCTION store_bills_package(
   p_company_id int,
   p_api_key_id int,
@@ -44,19 +52,30 @@ CREATE OR REPLACE FUNCTION store_bills_package(
   p_token_hash bytea,
   p_token_expires_at timestamptz,
   p_partner_staff_id int DEFAULT NULL,
-  p_held_request_id uuid DEFAULT NULL
+  p_held_request_id uuid DEFAULT NULL,
+  p_idempotency_key text DEFAULT NULL
 ) RETURNS TABLE (house_contract_id int, tenant_id int, account_created boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   owner_id int := CASE WHEN p_mode = 'test' THEN p_company_id END;
   v_tenant_id int;
-  v_contract_id int;
+  v_contract house_contracts;
   v_token_id uuid;
   v_was_known boolean := false;
   v_account_created boolean := true;
-  v_resolved_request_id uuid;
+  v_held unmatched_addresses;
 BEGIN
+  PERFORM lock_tenant_email(p_mode, p_company_id, p_email_key);
+  IF p_held_request_id IS NOT NULL THEN
+    SELECT * INTO v_held FROM unmatched_addresses
+    WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key AND request_id = p_held_request_id
+    FOR UPDATE;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'the unmatched address was resolved or replaced' USING ERRCODE = 'EB002';
+    END IF;
+  END IF;
+
   -- Find the tenant, or create a tenant with an account.
   INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, birthday, contact_no, account_created_at)
   VALUES (p_mode, owner_id, p_email_key, p_email, p_first_name, p_last_name, p_birthday, p_contact_no, now())
@@ -73,16 +92,17 @@ BEGIN
   INSERT INTO house_contracts (
     company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address, address_id,
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
-    gas, electricity, water, tv, wifi, request_id
+    gas, electricity, water, tv, wifi, request_id, address_request_id, idempotency_key
   ) VALUES (
     p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no, p_address, p_address_id,
     p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
-    p_gas, p_electricity, p_water, p_tv, p_wifi, p_request_id
+    p_gas, p_electricity, p_water, p_tv, p_wifi, coalesce(p_held_request_id, p_request_id), v_held.id,
+    coalesce(v_held.idempotency_key, p_idempotency_key)
   )
   ON CONFLICT (tenant_id) WHERE status = 'active' DO NOTHING
-  RETURNING id INTO v_contract_id;
+  RETURNING * INTO v_contract;
 
-  IF v_contract_id IS NULL THEN
+  IF v_contract.id IS NULL THEN
     UPDATE api_keys SET duplicate_email_rejections = duplicate_email_rejections + 1 WHERE id = p_api_key_id;
     RETURN;
   END IF;
@@ -102,28 +122,27 @@ BEGIN
   RETURNING id INTO v_token_id;
 
   INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, "values")
-  VALUES (p_email_id, p_mode, p_company_id, v_contract_id, v_token_id, p_email, p_template, p_template_version, p_values);
+  VALUES (p_email_id, p_mode, p_company_id, v_contract.id, v_token_id, p_email, p_template, p_template_version, p_values);
   PERFORM enqueue_email(p_email_id);
 
   INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
   VALUES (
     p_company_id, CASE WHEN p_partner_staff_id IS NULL THEN 'api_key' ELSE 'partner_staff' END,
-    coalesce(p_partner_staff_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_held_request_id, p_request_id)
+    coalesce(p_partner_staff_id, p_api_key_id), 'house_contract.created', v_contract.id, p_request_id
   );
 
-  PERFORM emit_event(p_company_id, p_mode, 'contract.created', jsonb_build_object(
-    'houseContractId', v_contract_id, 'tenantId', v_tenant_id, 'requestId', p_request_id
-  ));
+  PERFORM emit_contract_event('contract.created', v_contract);
 
-  -- The tenant has a contract now, so delete any unmatched address of theirs, with its held request.
-  DELETE FROM unmatched_addresses
-  WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
-  RETURNING request_id INTO v_resolved_request_id;
-  IF p_held_request_id IS NOT NULL AND v_resolved_request_id IS DISTINCT FROM p_held_request_id THEN
-    RAISE EXCEPTION 'the unmatched address was resolved or replaced' USING ERRCODE = 'EB002';
+  -- The contract settles the held request that it was created from, and leaves nothing to do for any other.
+  IF p_held_request_id IS NOT NULL THEN
+    DELETE FROM unmatched_addresses WHERE id = v_held.id;
+    PERFORM replace_idempotency_outcome(
+      p_held_request_id, bills_package_outcome(v_contract.id, v_tenant_id, v_account_created)
+    );
   END IF;
+  PERFORM close_unmatched_addresses(v_contract, p_email_key);
 
-  house_contract_id := v_contract_id;
+  house_contract_id := v_contract.id;
   tenant_id := v_tenant_id;
   account_created := v_account_created;
   RETURN NEXT;

@@ -2,7 +2,8 @@
 -- for each endpoint that subscribes to the event, unless the company is disabled. For a company without endpoints, this
 -- costs only one index lookup.
 --
--- p_data must contain IDs only, and no personal data.
+-- p_data must contain only IDs and the partner's Idempotency-Key, and no details of tenants. If it has a houseContractId
+-- or an addressRequestId, the delivery is listed on that contract's or unmatched address's page.
 CREATE OR REPLACE FUNCTION emit_event(p_company_id int, p_mode mode, p_type text, p_data jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -17,8 +18,11 @@ BEGIN
   LOOP
     v_delivery_id := gen_random_uuid();
     v_job_id := gen_random_uuid();
-    INSERT INTO webhook_deliveries (id, endpoint_id, type, data, job_id)
-    VALUES (v_delivery_id, v_endpoint_id, p_type, jsonb_build_object('mode', p_mode) || p_data, v_job_id);
+    INSERT INTO webhook_deliveries (id, endpoint_id, type, data, contract_id, address_request_id, job_id)
+    VALUES (
+      v_delivery_id, v_endpoint_id, p_type, jsonb_build_object('mode', p_mode) || p_data,
+      (p_data ->> 'houseContractId')::int, (p_data ->> 'addressRequestId')::int, v_job_id
+    );
     PERFORM enqueue_webhook(v_delivery_id, v_job_id, v_endpoint_id);
   END LOOP;
 END

@@ -100,15 +100,32 @@ export default function Addresses() {
           id: 'unmatched-addresses',
           title: 'Unmatched addresses',
           body: (
-            <p>
-              If the address is the only problem with a request, we keep the request for{' '}
-              {formatRetentionPeriod('unmatchedAddressesDays')}. During that time, your team can choose the right
-              address under <TextLink href="/portal/live/unmatched-addresses">Unmatched addresses</TextLink> in the
-              portal, and click “Create contract”. We keep only the latest request for each tenant’s email address, and
-              remove it when a later request for that tenant succeeds. To be notified of new unmatched addresses,
-              subscribe to the <InlineCode>address.needed</InlineCode>{' '}
-              <TextLink href="/docs/webhooks">webhook</TextLink>.
-            </p>
+            <>
+              <p>
+                If the address is the only problem with a request, we keep the request for{' '}
+                {formatRetentionPeriod('unmatchedAddressesDays')}. During that time, your team can choose the right
+                address under <TextLink href="/portal/live/unmatched-addresses">Unmatched addresses</TextLink> in the
+                portal, and click “Create contract”. We keep only the latest request for each tenant’s email address. To
+                be notified of new unmatched addresses, subscribe to the <InlineCode>address.needed</InlineCode>{' '}
+                <TextLink href="/docs/webhooks">webhook</TextLink>.
+              </p>
+              <p>
+                The contract then belongs to your request: its webhook messages name the request’s ID and your{' '}
+                <InlineCode>Idempotency-Key</InlineCode>. If you send the request again with the same key and body, you
+                get the contract. <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows
+                each step.
+              </p>
+              <p>
+                If the tenant gets a contract in another way, we close the unmatched address and send{' '}
+                <InlineCode>address.closed</InlineCode>. For example, a later request succeeds, or your team creates the
+                contract in the portal. In live mode, it can also be a contract from another company, because a tenant
+                can have only one. We don’t say which company it is.
+              </p>
+              <p>
+                If the tenant already has a contract, we keep no request and offer no addresses. The response is a 400
+                with the message “Tenant email already associated with a contract”.
+              </p>
+            </>
           ),
         },
         {

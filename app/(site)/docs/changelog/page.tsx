@@ -70,6 +70,25 @@ export default function Changelog() {
                   <InlineCode>selectedServices</InlineCode>, and a second error could say that no service was selected.
                 </li>
                 <li>
+                  When your team chooses an address in the portal, the contract’s{' '}
+                  <TextLink href="/docs/webhooks#trail">webhook messages</TextLink> name your original request.
+                  Previously, their <InlineCode>requestId</InlineCode> was one that you had never seen. A retry with the
+                  same <InlineCode>Idempotency-Key</InlineCode> gets the contract. Previously, it got the old 400.
+                </li>
+                <li>
+                  Webhook messages about contracts and unmatched addresses have the new field{' '}
+                  <InlineCode>idempotencyKey</InlineCode>. Those about contracts also have{' '}
+                  <InlineCode>addressRequestId</InlineCode>.
+                </li>
+                <li>
+                  The new event <InlineCode>address.closed</InlineCode> says that nobody needs to choose an address any
+                  more. To get it, add an endpoint that subscribes to it.
+                </li>
+                <li>
+                  If we can’t match an address and the tenant already has a contract, the 400 now says “Tenant email
+                  already associated with a contract”. Previously, it listed possible addresses.
+                </li>
+                <li>
                   The programs in the guides now run on Node 20 or newer, without packages. The{' '}
                   <TextLink href="/docs#first-requests">quick starts</TextLink> ask which possible address is right,
                   instead of taking the first. Every example can be run any number of times.

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
@@ -57,7 +58,10 @@ export default function Idempotency() {
                 columns={['Response', 'Stored?']}
                 rows={[
                   ['200', storedFor],
-                  ['400, address not found', storedFor],
+                  [
+                    '400, address not found',
+                    `${storedFor} If your team resolves the unmatched address, the contract replaces it.`,
+                  ],
                   ['400, tenant already has a contract', storedFor],
                   ['400, any other', 'No. You can use the key again.'],
                   ['401, 403, 404, 405, 408, 413, 415, 429', 'No. You can use the key again.'],
@@ -73,6 +77,34 @@ export default function Idempotency() {
                 An Idempotency-Key belongs to your company, one mode (live or test) and one endpoint. You can use it
                 with any of your API keys in that mode, so you can still retry after you rotate an API key. It never
                 clashes with another company’s Idempotency-Key.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'resolved-addresses',
+          title: 'Addresses that are resolved later',
+          body: (
+            <>
+              <p>
+                If an address isn’t found, your team can{' '}
+                <TextLink href="/docs/addresses#unmatched-addresses">choose it in the portal</TextLink>. After that, the
+                stored 400 no longer says what happened. So if you send the same request again with the same key, you
+                get the contract:
+              </p>
+              <RequestSample
+                file="webhooks/trail/4-repeat.http"
+                title="Response after your team has chosen the address (excerpt)"
+              />
+              <p>
+                If the tenant gets a contract in another way instead, you get a 400 with the message “Tenant email
+                already associated with a contract”. These are the only two cases in which a stored response changes.{' '}
+                <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole example.
+              </p>
+              <p>
+                We also keep the key with the contract, as your own reference. The contract’s page in the portal shows
+                it, and each <TextLink href="/docs/webhooks#events">webhook message</TextLink> about the contract
+                contains it. That’s another reason not to put personal data in it.
               </p>
             </>
           ),

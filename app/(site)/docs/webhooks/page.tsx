@@ -88,27 +88,37 @@ export default function Webhooks() {
                   [
                     <InlineCode key="1">contract.created</InlineCode>,
                     'A contract is created',
-                    'houseContractId, tenantId, requestId',
+                    'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
                   ],
                   [
                     <InlineCode key="2">contract.cancelled</InlineCode>,
                     'House Bills cancels a contract, so its tenant can have another',
-                    'houseContractId, tenantId, requestId',
+                    'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
                   ],
                   [
                     <InlineCode key="3">address.needed</InlineCode>,
                     'We can’t match a request’s address, so someone needs to choose one',
-                    'addressRequestId, requestId',
+                    'addressRequestId, requestId, idempotencyKey',
+                  ],
+                  [
+                    <InlineCode key="closed">address.closed</InlineCode>,
+                    'An unmatched address is closed, because its tenant got a contract in another way',
+                    'addressRequestId, requestId, idempotencyKey, reason, houseContractId',
                   ],
                   [
                     <InlineCode key="4">mail.bounced</InlineCode>,
                     'An email to a tenant bounces: a confirmation, a cancellation or a new activation link',
-                    'houseContractId, tenantId, requestId, emailId, template',
+                    'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey, emailId, template',
                   ],
                 ]}
               />
               <RequestSample file="webhooks/contract.created.json" title="The body of a message" />
-              <p>Messages contain IDs, but no names, email addresses or other details of tenants.</p>
+              <p>
+                Messages contain IDs, but no names, email addresses or other details of tenants. The{' '}
+                <InlineCode>idempotencyKey</InlineCode> is the{' '}
+                <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> that you sent, or null if you sent none.
+                If you use your booking number as the key, you can find your booking from any message.
+              </p>
               <p>When support closes a contract after its tenancy, we send no event.</p>
               <p>
                 The <InlineCode>addressRequestId</InlineCode> is the number at the end of the unmatched address’s URL in
@@ -118,18 +128,61 @@ export default function Webhooks() {
                 other templates. Emails about a tenant’s password, 2FA or passkeys trigger no event.
               </p>
               <p>
-                In events about a contract or its emails, <InlineCode>requestId</InlineCode> is the{' '}
-                <InlineCode>X-Request-Id</InlineCode> of the request that created the contract. A contract that was
-                created in the portal has a <InlineCode>requestId</InlineCode> that you haven’t seen in an API response.
+                The <InlineCode>requestId</InlineCode> is the <InlineCode>X-Request-Id</InlineCode> of your request. If
+                a contract was created with the form in the portal, its <InlineCode>requestId</InlineCode> is one that
+                you haven’t seen in an API response.
               </p>
               <p>
-                In <InlineCode>address.needed</InlineCode>, <InlineCode>requestId</InlineCode> is the ID of the request
-                whose address we couldn’t match. If you send several such requests for the same tenant, we send an event
-                only for the first, until the address is resolved or expires. The later{' '}
-                <InlineCode>contract.created</InlineCode> always has another <InlineCode>requestId</InlineCode>, even if
-                someone chooses the address in the portal. So you can’t use it to match the two events. To see which
-                tenant the new contract is for, look up its <InlineCode>houseContractId</InlineCode> under{' '}
-                <TextLink href="/portal/live/contracts">Contracts</TextLink> in the portal.
+                We can get several requests for the same tenant whose addresses we can’t match. We then send{' '}
+                <InlineCode>address.needed</InlineCode> only for the first, until the address is resolved, closed or
+                expires. Later events name the latest of these requests. Their <InlineCode>addressRequestId</InlineCode>{' '}
+                is the same.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'trail',
+          title: 'From a request to its contract',
+          body: (
+            <>
+              <p>
+                When your team chooses an address in the portal, the contract still belongs to your request. This
+                example is from test mode. The address of this request matches no home:
+              </p>
+              <RequestSample file="webhooks/trail/1-request.sh" title="Request with an Idempotency-Key" />
+              <RequestSample file="webhooks/trail/1-response.http" title="Response (excerpt)" />
+              <p>
+                We keep the request as an{' '}
+                <TextLink href="/docs/addresses#unmatched-addresses">unmatched address</TextLink> and send{' '}
+                <InlineCode>address.needed</InlineCode>:
+              </p>
+              <RequestSample file="webhooks/trail/2-address.needed.json" title="address.needed" />
+              <p>
+                Later, someone at your company chooses the address in the portal. The{' '}
+                <InlineCode>contract.created</InlineCode> message names the same request, key and unmatched address, and
+                so does every later message about the contract:
+              </p>
+              <RequestSample file="webhooks/trail/3-contract.created.json" title="contract.created" />
+              <p>
+                If you send the request again with the same key and body, you now get the contract in place of the
+                error:
+              </p>
+              <RequestSample file="webhooks/trail/4-repeat.http" title="Response to the same request (excerpt)" />
+              <p>
+                Without a key, or after the key has expired, you get a 400 with the message “Tenant email already
+                associated with a contract”.
+              </p>
+              <p>
+                The tenant can also get a contract in another way. For example, you send a new request with one of the
+                possible addresses. We then close the unmatched address and send <InlineCode>address.closed</InlineCode>
+                :
+              </p>
+              <RequestSample file="webhooks/trail/5-address.closed.json" title="address.closed" />
+              <p>
+                The only <InlineCode>reason</InlineCode> so far is <InlineCode>tenant_has_contract</InlineCode>, and we
+                may add others. The <InlineCode>houseContractId</InlineCode> is null if the contract isn’t one of your
+                company’s.
               </p>
             </>
           ),
@@ -243,7 +296,9 @@ export default function Webhooks() {
                 <InlineCode>{buildTestEmail('bounced', createEmailTag())}</InlineCode> triggers{' '}
                 <InlineCode>mail.bounced</InlineCode>. Use another tag after the plus sign each time. A request with the
                 address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
-                <InlineCode>address.needed</InlineCode>. Only House Bills can cancel a contract, so test your code for{' '}
+                <InlineCode>address.needed</InlineCode>. If you then send the same tenant with the address{' '}
+                <InlineCode>1 Test Street, Testington, LS99 9ZZ</InlineCode>, that triggers{' '}
+                <InlineCode>address.closed</InlineCode>. Only House Bills can cancel a contract, so test your code for{' '}
                 <InlineCode>contract.cancelled</InlineCode> with a test event. See{' '}
                 <TextLink href="/docs/test-mode">Test mode</TextLink>.
               </p>

@@ -19,7 +19,8 @@ export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEnd
       })
     }
     if (outcome.reason === 'address not found') return addressNotFoundResponse(outcome.candidates)
-    return errorResponse(400, 'Tenant email already associated with a contract')
+    const { isFailedLookup } = outcome
+    return { ...errorResponse(400, 'Tenant email already associated with a contract'), isFailedLookup }
   },
   errorMessage: 'Failed to store external the service contract',
 })

@@ -12,7 +12,7 @@ import { RequestStatus } from '@/components/ui/request-status'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { formatCurlCommand } from '@/lib/partner-api/request-log/curl-command'
-import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
+import { type ApiRequestDetail, findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Request' }
@@ -59,21 +59,7 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
             </Detail>
             {apiRequest.endpoint === 'createBillsPackage' && (
               <Detail term="Contract">
-                {apiRequest.contractId ? (
-                  <TextLink
-                    href={`${portalPath}/contracts/${apiRequest.contractId}`}
-                  >{`Contract ${apiRequest.contractId}`}</TextLink>
-                ) : (
-                  'Not created'
-                )}
-                {apiRequest.unmatchedAddressId && (
-                  <>
-                    :{' '}
-                    <TextLink href={`${portalPath}/unmatched-addresses/${apiRequest.unmatchedAddressId}`}>
-                      choose an address
-                    </TextLink>
-                  </>
-                )}
+                <CreatedContract portalPath={portalPath} apiRequest={apiRequest} />
               </Detail>
             )}
           </DetailList>
@@ -90,5 +76,32 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
         </Card>
       </div>
     </>
+  )
+}
+
+/** Links to the contract that a request created, even if partner staff had to choose its address first. */
+function CreatedContract({ portalPath, apiRequest }: { portalPath: string; apiRequest: ApiRequestDetail }) {
+  const { contractId, unmatchedAddress } = apiRequest
+  const addressPath = unmatchedAddress && `${portalPath}/unmatched-addresses/${unmatchedAddress.id}`
+  const addressLink = addressPath && (
+    <TextLink href={addressPath}>{`unmatched address ${unmatchedAddress.id}`}</TextLink>
+  )
+  if (contractId) {
+    return (
+      <>
+        <TextLink href={`${portalPath}/contracts/${contractId}`}>{`Contract ${contractId}`}</TextLink>
+        {addressLink && <>, created when your team resolved {addressLink}</>}
+      </>
+    )
+  }
+  if (unmatchedAddress?.status === 'closed') {
+    return <>Not created: the tenant got a contract in another way, which closed {addressLink}</>
+  }
+  return addressPath ? (
+    <>
+      Not created: <TextLink href={addressPath}>choose an address</TextLink>
+    </>
+  ) : (
+    'Not created'
   )
 }

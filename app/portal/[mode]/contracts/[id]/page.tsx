@@ -16,10 +16,12 @@ import { findContract } from '@/lib/contracts/find-contract'
 import { findResendableEmailIds } from '@/lib/mail/undelivered/find-resendable-emails'
 import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
-import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { findContractDeliveries } from '@/lib/webhooks/delivery/find-contract-deliveries'
 import { PortalLimitNotice } from '../../hourly-limit-notice'
+import { ContractDeliveries } from './contract-deliveries'
 import { ContractEmails } from './contract-emails'
 import { ContractHistory } from './contract-history'
+import { ContractTrail } from './contract-trail'
 import { DateOfBirth } from './date-of-birth'
 
 export const metadata: Metadata = { title: 'Contract' }
@@ -38,9 +40,11 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
   const hasFailedEmail = contract.emails.some(({ status }) => status === 'failed')
   const resendableIds = hasFailedEmail ? await findResendableEmailIds(member.companyId, mode, contract.id) : []
   const { created } = await searchParams
-  const isFromApi = contract.events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
-  const requestId = contract.heldRequestId ?? (isFromApi ? contract.requestId : null)
-  const apiRequest = requestId ? await findApiRequest(member.companyId, mode, requestId) : null
+  const apiRequest = await findApiRequest(member.companyId, mode, contract.requestId)
+  const deliveries =
+    member.role === 'admin'
+      ? await findContractDeliveries({ companyId: member.companyId, mode }, contract.id, contract.addressRequestId)
+      : []
   return (
     <>
       <PageHeader
@@ -107,20 +111,13 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
         </Card>
         <Card title="History">
           <ContractHistory events={contract.events} />
-          {requestId && (
-            <p className="mt-4 text-sm text-quiet">
-              {apiRequest ? (
-                <TextLink href={`/portal/${mode}/api-requests/${apiRequest.id}`}>
-                  {contract.heldRequestId
-                    ? 'Request whose address we couldn’t match'
-                    : 'Request that created this contract'}
-                </TextLink>
-              ) : (
-                `The request ${isFromApi ? 'that created this contract' : 'whose address we couldn’t match'} is no longer in the log. We keep requests for ${formatRetentionPeriod('requestLogDays')}.`
-              )}
-            </p>
-          )}
+          <ContractTrail mode={mode} contract={contract} isRequestLogged={apiRequest !== null} />
         </Card>
+        {deliveries.length > 0 && (
+          <Card title="Webhook events">
+            <ContractDeliveries mode={mode} deliveries={deliveries} />
+          </Card>
+        )}
       </div>
     </>
   )

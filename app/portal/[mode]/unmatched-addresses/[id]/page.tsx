@@ -13,6 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { findSettledAddress } from '@/lib/contracts/unmatched-addresses/find-settled-address'
 import {
   findUnmatchedAddress,
   type UnmatchedAddressDetail,
@@ -21,6 +22,7 @@ import { SERVICES } from '@/lib/contracts/utility-services'
 import { PortalLimitNotice } from '../../hourly-limit-notice'
 import { dismissAddress, restoreAddress } from './actions'
 import { AddressPicker } from './address-picker'
+import { SettledAddressPage } from './settled-address-page'
 
 export const metadata: Metadata = { title: 'Choose an address' }
 
@@ -30,10 +32,13 @@ export default async function UnmatchedAddressPage({
 }: PageProps<'/portal/[mode]/unmatched-addresses/[id]'>) {
   const { member, mode } = await requireMemberPage(params)
   const { id } = await params
-  const unmatchedAddress = /^[1-9]\d{0,8}$/.test(id)
-    ? await findUnmatchedAddress(member.companyId, mode, Number(id))
-    : null
-  if (!unmatchedAddress) notFound()
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound()
+  const unmatchedAddress = await findUnmatchedAddress(member.companyId, mode, Number(id))
+  if (!unmatchedAddress) {
+    const settledAddress = await findSettledAddress(member.companyId, mode, Number(id))
+    if (!settledAddress) notFound()
+    return <SettledAddressPage mode={mode} id={Number(id)} address={settledAddress} />
+  }
   const { request, dismissed, expiresAt } = unmatchedAddress
   const isRestored = 'moved' in (await searchParams) && !dismissed
 
@@ -111,7 +116,7 @@ export default async function UnmatchedAddressPage({
 }
 
 function RequestDetails({ mode, unmatchedAddress }: { mode: string; unmatchedAddress: UnmatchedAddressDetail }) {
-  const { request, createdAt, requestId } = unmatchedAddress
+  const { request, createdAt, requestId, idempotencyKey } = unmatchedAddress
   const services = SERVICES.filter((service) => request.selectedServices[service])
   return (
     <DetailList>
@@ -137,7 +142,13 @@ function RequestDetails({ mode, unmatchedAddress }: { mode: string; unmatchedAdd
         <TextLink href={`/portal/${mode}/api-requests/${requestId}`}>
           <LocalTime instant={createdAt} />
         </TextLink>
+        <code className="block text-xs text-quiet">{requestId}</code>
       </Detail>
+      {idempotencyKey && (
+        <Detail term="Idempotency-Key">
+          <code>{idempotencyKey}</code>
+        </Detail>
+      )}
     </DetailList>
   )
 }

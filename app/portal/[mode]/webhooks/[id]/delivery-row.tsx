@@ -1,15 +1,10 @@
+import { DeliveryStatusBadge } from '@/components/ui/delivery-status'
 import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
-import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
 import type { Delivery } from '@/lib/webhooks/delivery/find-deliveries'
 import { RedeliverButtons } from './redeliver-buttons'
-
-const STATUS_BADGES: Record<Delivery['status'], { tone: Tone; text: string }> = {
-  pending: { tone: 'busy', text: 'Pending' },
-  delivered: { tone: 'good', text: 'Delivered' },
-  failed: { tone: 'bad', text: 'Failed' },
-}
 
 interface Props {
   mode: string
@@ -22,11 +17,13 @@ interface Props {
 /** Shows one event's delivery with all its attempts. */
 export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
   const { id, type, status, failure, createdAt, attempts } = delivery
-  const { tone, text } = STATUS_BADGES[status]
   return (
     <Row name={<span className="font-medium">{type}</span>}>
       <Cell>
-        <StatusBadge tone={tone}>{text}</StatusBadge>
+        <DeliveryStatusBadge status={status} />
+      </Cell>
+      <Cell label="About">
+        <DeliverySubject mode={mode} delivery={delivery} />
       </Cell>
       <Cell>
         <LocalTime instant={createdAt} />
@@ -41,6 +38,18 @@ export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
         )}
       </Cell>
     </Row>
+  )
+}
+
+/** Links to the contract that an event is about, or else to the unmatched address. */
+function DeliverySubject({ mode, delivery: { contractId, addressRequestId } }: Pick<Props, 'mode' | 'delivery'>) {
+  if (contractId)
+    return <TextLink href={`/portal/${mode}/contracts/${contractId}`}>{`Contract ${contractId}`}</TextLink>
+  if (!addressRequestId) return '–'
+  return (
+    <TextLink
+      href={`/portal/${mode}/unmatched-addresses/${addressRequestId}`}
+    >{`Unmatched address ${addressRequestId}`}</TextLink>
   )
 }
 

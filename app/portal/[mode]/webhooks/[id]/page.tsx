@@ -150,7 +150,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
       ) : (
         <Table
           caption="Deliveries, newest first"
-          columns={['Event', 'Status', 'Time', 'Attempts', { text: 'Resend', hidden: true }]}
+          columns={['Event', 'Status', 'About', 'Time', 'Attempts', { text: 'Resend', hidden: true }]}
         >
           {rows.map((delivery) => (
             <DeliveryRow

@@ -1,0 +1,46 @@
+import { Detail, DetailList } from '@/components/ui/detail-list'
+import { TextLink } from '@/components/ui/text-link'
+import type { Contract } from '@/lib/contracts/find-contract'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import type { Mode } from '@/prisma/client/enums'
+
+interface Props {
+  mode: Mode
+  contract: Contract
+  /** Whether the request is still in the request log. */
+  isRequestLogged: boolean
+}
+
+/** Links a contract to the API request that it comes from. Shows nothing for a contract from the portal's form. */
+export function ContractTrail({ mode, contract, isRequestLogged }: Props) {
+  const { requestId, addressRequestId, idempotencyKey, events } = contract
+  const isFromApi = events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
+  if (!isFromApi && !addressRequestId && !isRequestLogged) return null
+  const linkText = isFromApi ? 'Request that created this contract' : 'Request whose address we couldn’t match'
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <DetailList>
+        <Detail term="Request">
+          {isRequestLogged ? (
+            <TextLink href={`/portal/${mode}/api-requests/${requestId}`}>{linkText}</TextLink>
+          ) : (
+            `${linkText}. It’s no longer in the log. We keep requests for ${formatRetentionPeriod('requestLogDays')}.`
+          )}
+          <code className="block text-xs text-quiet">{requestId}</code>
+        </Detail>
+        {addressRequestId && (
+          <Detail term="Unmatched address">
+            <TextLink
+              href={`/portal/${mode}/unmatched-addresses/${addressRequestId}`}
+            >{`Unmatched address ${addressRequestId}`}</TextLink>
+          </Detail>
+        )}
+        {idempotencyKey && (
+          <Detail term="Idempotency-Key">
+            <code>{idempotencyKey}</code>
+          </Detail>
+        )}
+      </DetailList>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { PageHeader } from '@/components/layout/page-header'
+import { Card } from '@/components/ui/card'
+import { Detail, DetailList } from '@/components/ui/detail-list'
+import { LocalTime } from '@/components/ui/local-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { TextLink } from '@/components/ui/text-link'
+import type { SettledAddress } from '@/lib/contracts/unmatched-addresses/find-settled-address'
+import type { Mode } from '@/prisma/client/enums'
+
+/** Says how an unmatched address was settled, and links to the request and to the contract. */
+export function SettledAddressPage({ mode, id, address }: { mode: Mode; id: number; address: SettledAddress }) {
+  const { status, at, requestId, contractId } = address
+  const isResolved = status === 'resolved'
+  return (
+    <>
+      <PageHeader
+        title={`Unmatched address ${id}`}
+        back={{ href: `/portal/${mode}/unmatched-addresses`, text: 'Unmatched addresses' }}
+        badge={
+          isResolved ? <StatusBadge tone="good">Resolved</StatusBadge> : <StatusBadge tone="off">Closed</StatusBadge>
+        }
+      >
+        {isResolved
+          ? 'Your team chose the address, which created the contract.'
+          : 'The tenant has a contract now, so nobody needs to choose an address for this request.'}
+      </PageHeader>
+      <Card title="What happened">
+        <DetailList>
+          <Detail term={isResolved ? 'Resolved' : 'Closed'}>
+            <LocalTime instant={at} />
+          </Detail>
+          <Detail term="Request">
+            <TextLink href={`/portal/${mode}/api-requests?id=${requestId}`}>
+              Request whose address we couldn’t match
+            </TextLink>
+            <code className="block text-xs text-quiet">{requestId}</code>
+          </Detail>
+          {contractId && (
+            <Detail term="Contract">
+              <TextLink href={`/portal/${mode}/contracts/${contractId}`}>{`Contract ${contractId}`}</TextLink>
+            </Detail>
+          )}
+        </DetailList>
+      </Card>
+    </>
+  )
+}
