@@ -10,7 +10,8 @@ use DateTimeImmutable;
  * A verified webhook message.
  *
  * @phpstan-type WebhookData array{
- *     mode: 'live'|'test', houseContractId?: int, tenantId?: int, addressRequestId?: int, requestId?: string,
+ *     mode: 'live'|'test', houseContractId?: int|null, tenantId?: int, addressRequestId?: int|null, requestId?: string,
+ *     idempotencyKey?: string|null, reason?: string,
  *     emailId?: string, template?: string, challenge?: string, isTestEvent?: true,
  * }
  */

@@ -19,6 +19,7 @@ export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = {
 export type ContractCreatedEvent = WebhookEvent<'contract.created'>
 export type ContractCancelledEvent = WebhookEvent<'contract.cancelled'>
 export type AddressNeededEvent = WebhookEvent<'address.needed'>
+export type AddressClosedEvent = WebhookEvent<'address.closed'>
 export type MailBouncedEvent = WebhookEvent<'mail.bounced'>
 export type EndpointVerificationEvent = WebhookEvent<'endpoint.verification'>
 

@@ -20,9 +20,11 @@ class WebhookData(TypedDict):
     """The data of a message. Which fields it has depends on the message's type."""
 
     mode: Literal["live", "test"]
-    houseContractId: NotRequired[int]
+    houseContractId: NotRequired[int | None]
     tenantId: NotRequired[int]
-    addressRequestId: NotRequired[int]
+    addressRequestId: NotRequired[int | None]
+    idempotencyKey: NotRequired[str | None]
+    reason: NotRequired[str]
     requestId: NotRequired[str]
     emailId: NotRequired[str]
     template: NotRequired[str]
