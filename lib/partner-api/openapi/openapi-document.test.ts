@@ -39,7 +39,14 @@ it('gives every operation an ID that can be the name of a method', () => {
   const operationIds = listOperations(buildDocument()).map((operation) => operation?.operationId)
   expect(operationIds).toEqual([
     ...['createBillsPackage', 'getQuotes'],
-    ...['contractCreated', 'contractCancelled', 'addressNeeded', 'addressClosed', 'mailBounced', 'endpointVerification'],
+    ...[
+      'contractCreated',
+      'contractCancelled',
+      'addressNeeded',
+      'addressClosed',
+      'mailBounced',
+      'endpointVerification',
+    ],
   ])
 })
 

@@ -16,8 +16,8 @@ export default function ReferencePage() {
         <TextLink href="/docs/changelog#compatibility">compatibility</TextLink>). This page shows the OpenAPI 3.1
         document (<TextLink href="/api/openapi.json">JSON</TextLink> or{' '}
         <TextLink href="/api/openapi.yaml">YAML</TextLink>): every endpoint, field, header and response. “Try it out”
-        sends real requests, so use a test key. A tenant can have only one contract, so unless you set an Idempotency-Key,
-        “Execute” changes the tag in the example’s email address each time.
+        sends real requests, so use a test key. A tenant can have only one contract, so unless you set an
+        Idempotency-Key, “Execute” changes the tag in the example’s email address each time.
       </PageHeader>
       <SwaggerViewer />
       <noscript>
