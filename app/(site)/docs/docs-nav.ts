@@ -2,6 +2,7 @@
 export const DOCS_PAGES = [
   { path: '/docs', title: 'Quick start' },
   { path: '/docs/clients', title: 'Clients' },
+  { path: '/docs/contracts', title: 'Contracts' },
   { path: '/docs/keys', title: 'API keys' },
   { path: '/docs/errors', title: 'Errors' },
   { path: '/docs/idempotency', title: 'Idempotency' },

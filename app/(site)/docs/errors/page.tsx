@@ -179,9 +179,8 @@ export default function Errors() {
                 <HouseBillsContact email={env().contactEmail} />.
               </p>
               <p>
-                Send one request for each house, not one for each housemate. Each contract is for the whole house, but
-                we don’t check whether other tenants already have one for the same home. If you send a request for each
-                of four housemates, you create four contracts.
+                Send one request for each house, not one for each housemate. See{' '}
+                <TextLink href="/docs/contracts#one-house">One request for each house</TextLink>.
               </p>
             </>
           ),

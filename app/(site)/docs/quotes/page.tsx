@@ -21,6 +21,8 @@ export default async function Quotes() {
         UNITS,
         PLANS,
         SERVICES,
+        SHARE,
+        ZERO,
         FORMULA,
         {
           id: 'example',
@@ -78,7 +80,6 @@ const UNITS: GuideSection = {
           ],
         ]}
       />
-      <p>For one tenant’s share, divide by the number of tenants.</p>
     </>
   ),
 }
@@ -103,8 +104,8 @@ const PLANS: GuideSection = {
         </li>
       </ul>
       <p>
-        <InlineCode>createBillsPackage</InlineCode> has no field for the plan, so a contract doesn’t record which one
-        the tenant chose. If you show several plans, store the tenant’s choice yourself.
+        A contract doesn’t record which plan the tenant chose. See{' '}
+        <TextLink href="/docs/contracts#plans">Contracts</TextLink>.
       </p>
     </>
   ),
@@ -112,25 +113,86 @@ const PLANS: GuideSection = {
 
 const SERVICES: GuideSection = {
   id: 'services',
-  title: 'Services',
+  title: 'Which electricity price to show',
   body: (
     <>
       <p>
-        Two names differ between quotes and <InlineCode>createBillsPackage</InlineCode>. The utility{' '}
-        <InlineCode>electric</InlineCode> of a quote is the service <InlineCode>electricity</InlineCode> in{' '}
-        <InlineCode>selectedServices</InlineCode>, and the utility <InlineCode>broadband</InlineCode> is the service{' '}
-        <InlineCode>wifi</InlineCode>.
-      </p>
-      <p>
-        <InlineCode>createBillsPackage</InlineCode> also has a required text field named{' '}
-        <InlineCode>broadband</InlineCode>. With <InlineCode>wifi</InlineCode>, send the{' '}
-        <InlineCode>broadbandSpeed</InlineCode> that the tenant chose, such as <InlineCode>100mbps</InlineCode>. Without{' '}
-        <InlineCode>wifi</InlineCode>, send any text, such as <InlineCode>None</InlineCode>.
-      </p>
-      <p>
-        For electricity, show <InlineCode>weeklyQuoteElectricOnly</InlineCode> if the tenant doesn’t choose gas, or if
-        the <InlineCode>weeklyQuote</InlineCode> of gas with the same plan is 0. Otherwise, show{' '}
+        Show <InlineCode>weeklyQuoteElectricOnly</InlineCode> if the tenant doesn’t choose gas, or if the{' '}
+        <InlineCode>weeklyQuote</InlineCode> of gas with the same plan is 0. Otherwise, show{' '}
         <InlineCode>weeklyQuote</InlineCode>.
+      </p>
+      <p>
+        To create a contract for the services that the tenant chose, see{' '}
+        <TextLink href="/docs/contracts#services">From quote to services</TextLink>.
+      </p>
+    </>
+  ),
+}
+
+const SHARE: GuideSection = {
+  id: 'share',
+  title: 'One tenant’s share',
+  body: (
+    <>
+      <p>
+        Prices are for the whole household. For one tenant’s share, add up the services that the tenants chose, and
+        divide the total by the number of tenants. Then round the share half up to the penny. The portal does the same.
+      </p>
+      <p>
+        Rounded shares needn’t add up to the household’s price. For example, a price of £25.97 for four tenants gives
+        £6.49 each, which is £25.96 in total. If your shares must add up, calculate in pence, and let some tenants pay
+        one penny more: 649, 649, 649 and 650.
+      </p>
+    </>
+  ),
+}
+
+const ZERO: GuideSection = {
+  id: 'zero',
+  title: 'When a price is 0',
+  body: (
+    <>
+      <p>
+        Don’t show a price of 0 as free. It only means that our quote contains no charge for the utility. If a
+        calculation fails, the response is a 500, never a price of 0. To find out what a price of 0 means, look at{' '}
+        <InlineCode>planType</InlineCode> first:
+      </p>
+      <DocsTable
+        caption="What a price of 0 means"
+        columns={['Item with the price 0', 'Meaning', 'What to show']}
+        rows={[
+          [
+            <>
+              Gas or electricity, <InlineCode>planType</InlineCode> is LITE
+            </>,
+            'LITE always has the price 0, in every area.',
+            'That tenants pay the supplier’s bills',
+          ],
+          [
+            'Gas, any other planType',
+            'We have no gas there: the area has no mains gas, or it’s in Northern Ireland.',
+            'No gas, and for electricity the electric-only price',
+          ],
+          [
+            'Electricity, any other planType',
+            'We have no electricity prices there: it’s in Northern Ireland.',
+            'No electricity',
+          ],
+          [
+            'Water',
+            'In Scotland, water is paid with council tax. In Northern Ireland, homes aren’t charged for it.',
+            'That the quote contains no water',
+          ],
+        ]}
+      />
+      <p>
+        So LITE doesn’t tell you whether there’s gas. Only the items of GREENSAVER and UNLIMITED do: without gas, their{' '}
+        <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>, <InlineCode>standingCharge</InlineCode> and{' '}
+        <InlineCode>weeklyQuote</InlineCode> are all 0. The items of TV and broadband are never 0.
+      </p>
+      <p>
+        If we don’t serve the postcode at all, there’s no quote. The response is a 400 with “Postcode is not in an area
+        we serve”. See <TextLink href="/docs/addresses#postcodes">Postcodes in getQuotes</TextLink>.
       </p>
     </>
   ),
@@ -177,19 +239,8 @@ const specialCasesSection = (example: WorkedExample | null): GuideSection => ({
         difference in yearly use between the two largest household sizes.
       </li>
       <li>
-        If the postcode is in an area without mains gas, the <InlineCode>tariff</InlineCode>,{' '}
-        <InlineCode>estimate</InlineCode>, <InlineCode>standingCharge</InlineCode> and{' '}
-        <InlineCode>weeklyQuote</InlineCode> of gas are 0. The <InlineCode>electricOnlyEstimate</InlineCode> is based on
-        the gas that the home would use if it had mains gas.
-      </li>
-      <li>
-        Water is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged
-        for it. Gas and electricity are 0 in Northern Ireland, because we have no rates there.
-      </li>
-      <li>Apart from these cases and LITE, a price is never 0. If a calculation fails, the response is a 500.</li>
-      <li>
-        Don’t show a price of 0 as free. It only means that our quote contains no charge for the utility. Tenants may
-        pay for it in another way.
+        In an area without mains gas, the <InlineCode>electricOnlyEstimate</InlineCode> is based on the gas that the
+        home would use if it had mains gas.
       </li>
     </ul>
   ),
