@@ -5,6 +5,7 @@ export const DOCS_PAGES = [
   { path: '/docs/contracts', title: 'Contracts' },
   { path: '/docs/keys', title: 'API keys' },
   { path: '/docs/errors', title: 'Errors' },
+  { path: '/docs/retries', title: 'Retries' },
   { path: '/docs/idempotency', title: 'Idempotency' },
   { path: '/docs/rate-limits', title: 'Limits' },
   { path: '/docs/addresses', title: 'Addresses' },

@@ -189,20 +189,12 @@ export default function Errors() {
           id: 'retries',
           title: 'When to retry',
           body: (
-            <>
-              <p>
-                Retry after a 408, 409, 429, 500, 502, 503 or 504, or if no response arrives. Wait up to 70 seconds for
-                a response. Use exponential backoff with jitter, and give up after a few attempts. If the response has a{' '}
-                <InlineCode>Retry-After</InlineCode> header, wait at least that many seconds.
-              </p>
-              <p>
-                After a 500, 502 or 504, or if no response arrives, you can’t know whether the contract was created.
-                With an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, the retry returns the result of
-                your first request, or carries it out if it wasn’t carried out before. Without one, a retry can fail
-                with “Tenant email already associated with a contract”, because your first request already created the
-                contract.
-              </p>
-            </>
+            <p>
+              Retry after a 408, 409, 429, 500, 502, 503 or 504, or if no response arrives within 70 seconds. Send an{' '}
+              <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, so that the request is carried out only
+              once, and wait longer after each attempt. <TextLink href="/docs/retries">Retries</TextLink> says how, and
+              has code in four languages.
+            </p>
           ),
         },
         {

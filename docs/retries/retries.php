@@ -1,0 +1,83 @@
+<?php
+// Creates a bills package. Retries if the response is lost, or if the error may be temporary.
+// Needs PHP 8.1 or newer, with the openssl extension. Run it with: php retries.php
+declare(strict_types=1);
+
+$baseUrl = getenv('BASE_URL') ?: fail('Set BASE_URL to the base URL of the service');
+$apiKey = getenv('API_KEY') ?: fail('Set API_KEY to a test key, eb_test_…');
+
+function fail(string $message): never
+{
+    fwrite(STDERR, "$message\n");
+    exit(1);
+}
+
+const MAX_ATTEMPTS = 7;
+const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]; // 0: no response
+
+/**
+ * Sends a request until the response is final. Returns its status and text.
+ * The status is 0 if the last attempt got no response.
+ */
+function postWithRetries(string $endpoint, string $body, string $idempotencyKey): array
+{
+    for ($attempt = 1; ; $attempt++) {
+        [$status, $text, $retryAfter] = post($endpoint, $body, $idempotencyKey);
+        if (!in_array($status, RETRYABLE, true) || $attempt === MAX_ATTEMPTS) {
+            return [$status, $text];
+        }
+        // Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
+        $backoffMs = 1000 * 2 ** ($attempt - 1);
+        $waitMs = random_int(intdiv($backoffMs, 2), $backoffMs) + 1000 * $retryAfter;
+        fwrite(STDERR, "Attempt $attempt: status $status. Next attempt in $waitMs ms.\n");
+        usleep(1000 * $waitMs);
+    }
+}
+
+/** Sends a request once. Returns the status, the text and the seconds in Retry-After. */
+function post(string $endpoint, string $body, string $idempotencyKey): array
+{
+    global $baseUrl, $apiKey;
+    $context = stream_context_create(['http' => [
+        'method' => 'POST',
+        'header' => ["X-API-Key: $apiKey", 'Content-Type: application/json', "Idempotency-Key: $idempotencyKey"],
+        'content' => $body,
+        'ignore_errors' => true, // read the body of an error response too
+        'timeout' => 70, // a response can take more than a minute
+    ]]);
+    $stream = @fopen("$baseUrl/api/external/$endpoint.php", 'r', false, $context);
+    if ($stream === false) {
+        return [0, error_get_last()['message'] ?? '', 0];
+    }
+    $headers = implode("\n", stream_get_meta_data($stream)['wrapper_data']);
+    $text = (string) stream_get_contents($stream);
+    $status = preg_match('/^HTTP\S+ (\d+)/', $headers, $match) ? (int) $match[1] : 0;
+    if ($status === 200 && json_decode($text) === null) {
+        return [0, 'The response is incomplete', 0];
+    }
+    $retryAfter = preg_match('/^Retry-After: (\d+)/mi', $headers, $match) ? (int) $match[1] : 0;
+    return [$status, $text, $retryAfter];
+}
+
+$booking = 'booking-' . bin2hex(random_bytes(8)); // use your own booking number, and store it before you send it
+// Create the text once, because every attempt must send exactly the same bytes.
+$body = json_encode([
+    'firstName' => 'Ada',
+    'lastName' => 'Brown',
+    'birthday' => '2001-04-23',
+    'email' => "ada.brown+$booking@example.com",
+    'contactNo' => '+44 7700 900123',
+    'address' => '1 Test Street, Testington, LS99 9ZZ',
+    'broadband' => '100mbps',
+    'numberOfTenants' => 4,
+    'startDate' => '2027-09-01',
+    'endDate' => '2028-08-31',
+    'selectedServices' => ['gas' => 'true', 'electricity' => 'true', 'wifi' => 'true'],
+], JSON_THROW_ON_ERROR);
+
+[$status, $text] = postWithRetries('createBillsPackage', $body, $booking);
+if ($status !== 200) {
+    fail("Failed with status $status: $text");
+}
+$response = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
+echo "House contract {$response['data']['houseContractId']}\n";

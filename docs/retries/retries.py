@@ -1,0 +1,74 @@
+# Creates a bills package. Retries if the response is lost, or if the error may be temporary.
+# Needs Python 3.9 or newer, and no packages. Run it with: python3 retries.py
+import http.client
+import json
+import os
+import random
+import sys
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+BASE_URL = os.environ.get("BASE_URL") or sys.exit("Set BASE_URL to the base URL of the service")
+API_KEY = os.environ.get("API_KEY") or sys.exit("Set API_KEY to a test key, eb_test_…")
+
+MAX_ATTEMPTS = 7
+RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]  # 0: no response
+
+
+def post_with_retries(endpoint, body, idempotency_key):
+    """Sends a request until the response is final. Returns its status and text.
+
+    The status is 0 if the last attempt got no response.
+    """
+    attempt = 1
+    while True:
+        status, text, retry_after = post(endpoint, body, idempotency_key)
+        if status not in RETRYABLE or attempt == MAX_ATTEMPTS:
+            return status, text
+        # Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
+        wait = 2 ** (attempt - 1) * random.uniform(0.5, 1) + retry_after
+        print(f"Attempt {attempt}: status {status}. Next attempt in {wait * 1000:.0f} ms.", file=sys.stderr)
+        time.sleep(wait)
+        attempt += 1
+
+
+def post(endpoint, body, idempotency_key):
+    """Sends a request once. Returns the status, the text and the seconds in Retry-After."""
+    headers = {"X-API-Key": API_KEY, "Content-Type": "application/json", "Idempotency-Key": idempotency_key}
+    request = urllib.request.Request(f"{BASE_URL}/api/external/{endpoint}.php", body, headers)
+    try:
+        try:
+            # A response can take more than a minute.
+            response = urllib.request.urlopen(request, timeout=70)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read().decode(), int(response.headers.get("Retry-After", 0))
+    except (OSError, http.client.HTTPException) as error:
+        return 0, str(error), 0
+
+
+booking = f"booking-{uuid.uuid4()}"  # use your own booking number, and store it before you send it
+# Create the text once, because every attempt must send exactly the same bytes.
+body = json.dumps(
+    {
+        "firstName": "Ada",
+        "lastName": "Brown",
+        "birthday": "2001-04-23",
+        "email": f"ada.brown+{booking}@example.com",
+        "contactNo": "+44 7700 900123",
+        "address": "1 Test Street, Testington, LS99 9ZZ",
+        "broadband": "100mbps",
+        "numberOfTenants": 4,
+        "startDate": "2027-09-01",
+        "endDate": "2028-08-31",
+        "selectedServices": {"gas": "true", "electricity": "true", "wifi": "true"},
+    }
+).encode()
+
+status, text = post_with_retries("createBillsPackage", body, booking)
+if status != 200:
+    sys.exit(f"Failed with status {status}: {text}")
+print(f"House contract {json.loads(text)['data']['houseContractId']}")

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Creates a bills package. Retries if the response is lost, or if the error may be temporary.
+# Needs bash, curl 7.84 or newer, and jq. Run it with: bash retries.sh
+set -euo pipefail
+
+fail() {
+  printf '%s\n' "$1" >&2
+  exit 1
+}
+
+[ -n "${BASE_URL:-}" ] || fail 'Set BASE_URL to the base URL of the service'
+[ -n "${API_KEY:-}" ] || fail 'Set API_KEY to a test key, eb_test_…'
+
+max_attempts=7
+
+# Sends a request until the response is final: post_with_retries ENDPOINT BODY IDEMPOTENCY_KEY
+# Sets status and response. The status is 0 if the last attempt got no response.
+post_with_retries() {
+  local attempt output retry_after backoff_ms wait_ms
+  for ((attempt = 1; ; attempt++)); do
+    status=0 response='no response' retry_after=0
+    # A response can take more than a minute.
+    if output=$(curl -sS -m 70 -w '\n%{http_code} %header{retry-after}' \
+      "$BASE_URL/api/external/$1.php" \
+      -H "X-API-Key: $API_KEY" \
+      -H 'Content-Type: application/json' \
+      -H "Idempotency-Key: $3" \
+      -d "$2"); then
+      response=${output%$'\n'*}
+      read -r status retry_after <<<"${output##*$'\n'}"
+    fi
+    case $status in
+      0 | 408 | 409 | 429 | 500 | 502 | 503 | 504) ;;
+      *) return ;;
+    esac
+    if ((attempt == max_attempts)); then return; fi
+
+    # Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
+    backoff_ms=$((1000 << (attempt - 1)))
+    wait_ms=$((backoff_ms / 2 + RANDOM * backoff_ms / 65536 + 1000 * ${retry_after:-0}))
+    echo "Attempt $attempt: status $status. Next attempt in $wait_ms ms." >&2
+    sleep "$((wait_ms / 1000)).$(printf %03d $((wait_ms % 1000)))"
+  done
+}
+
+booking="booking-$(date +%s)-$RANDOM" # use your own booking number, and store it before you send it
+# Create the text once, because every attempt must send exactly the same bytes.
+body='{
+  "firstName": "Ada", "lastName": "Brown", "birthday": "2001-04-23",
+  "email": "ada.brown+'$booking'@example.com", "contactNo": "+44 7700 900123",
+  "address": "1 Test Street, Testington, LS99 9ZZ", "broadband": "100mbps",
+  "numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-31",
+  "selectedServices": {"gas": "true", "electricity": "true", "wifi": "true"}
+}'
+
+post_with_retries createBillsPackage "$body" "$booking"
+[ "$status" = 200 ] || fail "Failed with status $status: $response"
+jq -r '"House contract \(.data.houseContractId)"' <<<"$response"
