@@ -11,6 +11,7 @@ export const DOCS_PAGES = [
   { path: '/docs/addresses', title: 'Addresses' },
   { path: '/docs/test-mode', title: 'Test mode' },
   { path: '/docs/webhooks', title: 'Webhooks' },
+  { path: '/docs/webhook-receivers', title: 'Webhook receivers' },
   { path: '/docs/quotes', title: 'Quote calculation' },
   { path: '/docs/single-sign-on', title: 'Single sign-on' },
   { path: '/docs/privacy', title: 'Personal data' },

@@ -191,45 +191,11 @@ export default function Webhooks() {
           id: 'verifying',
           title: 'Verifying signatures',
           body: (
-            <>
-              <p>
-                Always verify signatures, because anyone can send requests to your URL. There are{' '}
-                <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> libraries for most
-                languages. They check the signature and the age of a message. Pass them the raw body, before you parse
-                it.
-              </p>
-              <p>
-                Save this program as <InlineCode>receiver.mjs</InlineCode>, and run it with{' '}
-                <InlineCode>WEBHOOK_SECRET=whsec_… node receiver.mjs</InlineCode>. It needs Node 20 or newer, and no
-                packages. It serves plain HTTP on port 8787, unless you set <InlineCode>PORT</InlineCode>. Put it behind
-                your HTTPS proxy, or behind a tunnel while you develop.
-              </p>
-              <RequestSample file="webhooks/receiver.mjs" title="receiver.mjs" />
-              <DocsTable
-                caption="Headers of a message"
-                columns={['Header', 'Content']}
-                rows={[
-                  [
-                    <InlineCode key="id">webhook-id</InlineCode>,
-                    'The ID of this event for your endpoint. It’s the same on every attempt.',
-                  ],
-                  [
-                    <InlineCode key="time">webhook-timestamp</InlineCode>,
-                    'When this attempt was sent, in seconds since 1970 (Unix time). Reject a message if it was sent more than five minutes before or after your server’s current time. The timestamp in the body is the time of the event.',
-                  ],
-                  [
-                    <InlineCode key="signature">webhook-signature</InlineCode>,
-                    <>
-                      <InlineCode>v1,</InlineCode> followed by the base64-encoded HMAC-SHA256 of the{' '}
-                      <InlineCode>webhook-id</InlineCode>, the <InlineCode>webhook-timestamp</InlineCode> and the raw
-                      body, joined by full stops. The HMAC key is the part of the secret after{' '}
-                      <InlineCode>whsec_</InlineCode>, base64-decoded. During a rotation, there’s one signature for each
-                      secret, with a space between them.
-                    </>,
-                  ],
-                ]}
-              />
-            </>
+            <p>
+              Always verify signatures, because anyone can send requests to your URL.{' '}
+              <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink> has complete programs in three
+              languages, and explains <TextLink href="/docs/webhook-receivers#signatures">every step</TextLink>.
+            </p>
           ),
         },
         {
@@ -274,9 +240,9 @@ export default function Webhooks() {
             <p>
               On the endpoint’s page in the portal, choose a grace period of up to 7 days, during which the old secret
               still works. Then click “Rotate secret”. During the grace period, each message has two signatures, one for
-              each secret. Accept the message if either is valid. The libraries do this for you. Switch to the new
-              secret before the grace period ends. If someone else may have the old secret, choose “Immediately”
-              instead.
+              each secret. Accept the message if either is valid. The{' '}
+              <TextLink href="/docs/webhook-receivers">receivers</TextLink> do this. Switch to the new secret before the
+              grace period ends. If someone else may have the old secret, choose “Immediately” instead.
             </p>
           ),
         },
@@ -289,7 +255,8 @@ export default function Webhooks() {
                 To try out your receiver, add an endpoint in test mode. On its page in the portal, choose an event and
                 click “Send test event”. We sign, send and retry it like any other event. All its IDs are made up, and
                 its <InlineCode>data</InlineCode> contains <InlineCode>"isTestEvent": true</InlineCode>. Your company
-                can send 20 test events a minute.
+                can send 20 test events a minute. To receive them while you develop, see{' '}
+                <TextLink href="/docs/webhook-receivers#local">Receiving messages on your own machine</TextLink>.
               </p>
               <p>
                 Requests with a test key trigger real events in test mode. Creating a contract with the email address{' '}

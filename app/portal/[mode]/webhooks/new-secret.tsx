@@ -8,7 +8,7 @@ export function NewSecret({ title, secret }: { title: string; secret: string }) 
     <div className="space-y-4">
       <Notice tone="good" title={title} alert>
         Copy the signing secret now. You won’t see it again. Use it to{' '}
-        <TextLink href="/docs/webhooks#verifying">verify messages</TextLink>.
+        <TextLink href="/docs/webhook-receivers#signatures">verify messages</TextLink>.
       </Notice>
       <CopyField label="Signing secret" value={secret} />
     </div>
