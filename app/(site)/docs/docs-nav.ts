@@ -8,6 +8,7 @@ export const DOCS_PAGES = [
   { path: '/docs/retries', title: 'Retries' },
   { path: '/docs/idempotency', title: 'Idempotency' },
   { path: '/docs/rate-limits', title: 'Limits' },
+  { path: '/docs/input-rules', title: 'Input rules' },
   { path: '/docs/addresses', title: 'Addresses' },
   { path: '/docs/test-mode', title: 'Test mode' },
   { path: '/docs/webhooks', title: 'Webhooks' },

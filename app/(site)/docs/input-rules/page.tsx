@@ -1,0 +1,200 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { TextLink } from '@/components/ui/text-link'
+import {
+  describeExampleRequest,
+  INPUT_EXAMPLES,
+  type InputExample,
+  type InputTopic,
+} from '@/lib/partner-api/docs-samples/input-examples'
+import { docsTitle } from '../docs-nav'
+import { DocsTable } from '../docs-table'
+import { GuideLayout, type GuideSection } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+
+export const metadata: Metadata = { title: docsTitle('/docs/input-rules') }
+
+export default function InputRules() {
+  return (
+    <GuideLayout
+      path="/docs/input-rules"
+      intro="Which values each field accepts, and how we respond to all others. Each example says what it adds to an otherwise valid createBillsPackage request, or changes in it. Unless an example says otherwise, getQuotes follows the same rules."
+      sections={SECTIONS}
+    />
+  )
+}
+
+const topicSection = (id: InputTopic, title: string, rules: ReactNode): GuideSection => ({
+  id,
+  title,
+  body: (
+    <>
+      {rules}
+      <DocsTable
+        caption={`Examples: ${title}`}
+        columns={['The request contains', 'Response']}
+        rows={INPUT_EXAMPLES[id].map((example) => [
+          <ExampleRequest key="request" example={example} />,
+          example.status === 200 ? '200' : `${example.status} “${example.message}”`,
+        ])}
+      />
+    </>
+  ),
+})
+
+const ExampleRequest = ({ example }: { example: InputExample }) =>
+  describeExampleRequest(example).map(({ text, isCode }) => (
+    <span key={text} className="block">
+      {isCode ? <InlineCode>{text}</InlineCode> : text}
+    </span>
+  ))
+
+const SECTIONS = [
+  topicSection(
+    'missing',
+    'Missing values',
+    <p>
+      All fields are required. A field is missing if it’s left out, <InlineCode>null</InlineCode> or blank. Text is
+      blank if it’s empty or contains only spaces.
+    </p>,
+  ),
+  topicSection(
+    'json',
+    'JSON, types and unknown fields',
+    <ul>
+      <li>The body is a JSON object in UTF-8. Comments and trailing commas aren’t allowed.</li>
+      <li>We ignore fields that we don’t know, except in selectedServices.</li>
+      <li>If a field is sent twice, the last one counts.</li>
+      <li>
+        A value of the wrong type gets the same message as any other invalid value of that field. We don’t convert
+        numbers to text.
+      </li>
+    </ul>,
+  ),
+  topicSection(
+    'numbers',
+    'Number of tenants',
+    <p>
+      <InlineCode>numberOfTenants</InlineCode> is a whole number from 1 to 50. You can also send its digits as text.
+    </p>,
+  ),
+  topicSection(
+    'dates',
+    'Dates',
+    <ul>
+      <li>Dates have the form YYYY-MM-DD, without a time, and must exist. The earliest is 1900-01-01.</li>
+      <li>
+        A tenancy lasts at least one day, with the same date twice. It ends on the same day five years later at the
+        latest. After 29 February, that’s 28 February. It can be in the past.
+      </li>
+      <li>
+        <InlineCode>birthday</InlineCode> can be any day up to today, UK time. We don’t check how old the tenant is.
+      </li>
+    </ul>,
+  ),
+  topicSection(
+    'services',
+    'Services and broadband',
+    <ul>
+      <li>
+        Select a service with <InlineCode>"true"</InlineCode> or <InlineCode>true</InlineCode>. For the others, send{' '}
+        <InlineCode>"false"</InlineCode> or <InlineCode>false</InlineCode>, or leave them out.
+      </li>
+      <li>At least one service must be selected. Unknown services are rejected.</li>
+      <li>
+        <InlineCode>broadband</InlineCode> is any text of up to 60 characters. It’s required even without{' '}
+        <InlineCode>wifi</InlineCode>. See <TextLink href="/docs/contracts#broadband">Broadband</TextLink>.
+      </li>
+    </ul>,
+  ),
+  topicSection(
+    'text',
+    'Names and other text',
+    <ul>
+      <li>Letters of every script, apostrophes, hyphens and emoji are accepted. One letter is enough.</li>
+      <li>
+        We remove spaces at the start and end, and convert text to Unicode’s composed form (NFC). Then we count its code
+        points. <TextLink href="/docs/rate-limits#sizes">Sizes and values</TextLink> lists the maximum lengths.
+      </li>
+      <li>
+        Line breaks, other control characters, characters that change the direction of text, and text without any
+        visible character are rejected.
+      </li>
+    </ul>,
+  ),
+  topicSection(
+    'phone',
+    'Phone numbers',
+    <ul>
+      <li>
+        Send a UK number in national format, or any number in international format, with <InlineCode>+</InlineCode> or{' '}
+        <InlineCode>00</InlineCode>. Spaces, hyphens, full stops, slashes and brackets are allowed.
+      </li>
+      <li>The number must have a valid prefix and length. Extensions and letters are rejected.</li>
+      <li>
+        Numbers that Ofcom reserves for drama, such as <InlineCode>07700 900123</InlineCode>, are accepted, so you can
+        use them in tests.
+      </li>
+    </ul>,
+  ),
+  topicSection(
+    'email',
+    'Email addresses',
+    <>
+      <ul>
+        <li>
+          The part before the @ must be ASCII. The domain can be internationalised, and needs at least one full stop.
+          Names, comments and line breaks are rejected.
+        </li>
+        <li>
+          We recognise tenants by their email address. Upper and lower case count as the same, but an address with a tag
+          after a plus sign counts as another tenant.
+        </li>
+      </ul>
+      <p>These requests were sent in this order:</p>
+    </>,
+  ),
+  topicSection(
+    'places',
+    'Addresses and postcodes',
+    <p>
+      The <InlineCode>postcode</InlineCode> of <InlineCode>getQuotes</InlineCode> can be in upper or lower case, with or
+      without the space. An address that contains a postcode works too. See{' '}
+      <TextLink href="/docs/addresses">Addresses</TextLink> for how we match them, and for the possible addresses in a
+      response.
+    </p>,
+  ),
+  topicSection(
+    'order',
+    'Order of checks',
+    <>
+      <p>If several things are wrong, the response is about the first of these that applies:</p>
+      <ol>
+        <li>Path and method (404, 405)</li>
+        <li>API key (401), and the networks from which it can be used (403)</li>
+        <li>Rate limit (429)</li>
+        <li>The endpoints that the key can be used for (403)</li>
+        <li>Content type and compression (415), size (413) and time (408) of the body</li>
+        <li>JSON (400)</li>
+        <li>Idempotency-Key (400, 409, 422)</li>
+        <li>
+          Fields (400). The <InlineCode>message</InlineCode> is about the first missing field or, if none is missing,
+          the first invalid one, in the order of the <TextLink href="/docs/reference">API reference</TextLink>.{' '}
+          <InlineCode>errors</InlineCode> lists all of them.
+        </li>
+        <li>Whether we serve the postcode, or know the address (400)</li>
+        <li>Whether the tenant already has a contract (400)</li>
+      </ol>
+    </>,
+  ),
+  topicSection(
+    'statuses',
+    'Other statuses',
+    <p>
+      Most of these examples use an invalid header or a{' '}
+      <TextLink href="/docs/test-mode#test-emails">test email address</TextLink>. The two with an Idempotency-Key were
+      sent one after the other. A 403, 408, 502 or 504 is hard to trigger.{' '}
+      <TextLink href="/docs/errors#all">All errors</TextLink> says what each status means, and what to do.
+    </p>,
+  ),
+]

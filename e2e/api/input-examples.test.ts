@@ -1,0 +1,50 @@
+// Sends the requests of the guide "Input rules".
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  describeExampleRequest,
+  INPUT_EXAMPLES,
+  type InputExample,
+} from '@/lib/partner-api/docs-samples/input-examples'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+describe.each(Object.entries(INPUT_EXAMPLES))('the section “%s”', (_, examples) => {
+  let key: string
+  beforeAll(async () => {
+    key = (await service.addApiKey('test', await service.addCompany())).key
+  })
+
+  it.each(examples.map((example) => [describeRequest(example), example.status, example] as const))(
+    'says correctly that %s gets %i',
+    async (_, status, example) => {
+      const response = await sendExample(example, key)
+      const body = await response.json()
+      expect([response.status, body.message ?? body.error]).toEqual([status, example.message ?? body.message])
+    },
+  )
+})
+
+const describeRequest = (example: InputExample) =>
+  describeExampleRequest(example)
+    .map(({ text }) => text)
+    .join(', ')
+
+async function sendExample(
+  { method, endpoint = 'createBillsPackage', headers, fields = [], body, bodySize }: InputExample,
+  key: string,
+): Promise<Response> {
+  const validBody = endpoint === 'createBillsPackage' ? buildBillsPackage() : buildQuoteRequest()
+  const exampleBody = [JSON.stringify(validBody).slice(0, -1), ...fields].join(', ').concat('}')
+  const allHeaders = { 'X-API-Key': key, 'Content-Type': 'application/json', ...headers }
+  return fetchDocumented(`${service.baseUrl}/api/external/${endpoint}.php`, {
+    method: method ?? 'POST',
+    headers: Object.entries(allHeaders).filter((header): header is [string, string] => header[1] !== null),
+    ...(method !== 'GET' && { body: bodySize ? 'x'.repeat(bodySize) : (body ?? exampleBody) }),
+  })
+}

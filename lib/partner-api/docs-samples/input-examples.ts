@@ -1,0 +1,236 @@
+import type { EndpointName } from '../api-request-context'
+
+/**
+ * An example of a request and its response. The request is a valid `createBillsPackage` request with a test key, except
+ * for what the example says.
+ */
+export interface InputExample {
+  method?: 'GET'
+  endpoint?: EndpointName | 'getQuote'
+  /** Headers to add or replace. Null leaves a header out. */
+  headers?: Record<string, string | null>
+  /** JSON text of the fields to add to a valid body. A field that the body already has is replaced. */
+  fields?: string[]
+  /** The body to send instead of a valid one. */
+  body?: string
+  /** The size in bytes of a body to send instead of a valid one. */
+  bodySize?: number
+  status: number
+  /** The `message` of an error, or its `error` if an address isn't found. */
+  message?: string
+}
+
+/** The sections of the guide "Input rules". */
+export type InputTopic =
+  | ('missing' | 'json' | 'numbers' | 'dates' | 'services' | 'text' | 'phone' | 'email' | 'places')
+  | ('order' | 'statuses')
+
+const REJECTED = { status: 400 }
+const ACCEPTED = { status: 200 }
+const INVALID = { status: 400, message: 'Invalid data format' }
+const INVALID_DATE = { status: 400, message: 'Invalid date format (YYYY-MM-DD)' }
+const INVALID_EMAIL = { status: 400, message: 'Invalid email format' }
+const INVALID_JSON = { status: 400, message: 'Invalid JSON body' }
+const TENANT_COUNT = { status: 400, message: 'Number of tenants must be between 1 and 50' }
+const NO_SERVICE = { status: 400, message: 'At least one service must be selected' }
+const GET_QUOTES = { endpoint: 'getQuotes' } as const
+
+/**
+ * The examples of the guide "Input rules", by section. e2e/api/input-examples.test.ts sends the requests of a section
+ * in order, for one company.
+ */
+export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
+  missing: [
+    { fields: ['"firstName": null'], ...REJECTED, message: 'Tenant first name is required' },
+    { fields: ['"firstName": "  "'], ...REJECTED, message: 'Tenant first name is required' },
+    { fields: ['"numberOfTenants": ""'], ...REJECTED, message: 'Number of tenants is required' },
+    { fields: ['"selectedServices": null'], ...REJECTED, message: 'Selected services are required' },
+    { fields: ['"broadband": ""'], ...REJECTED, message: 'Broadband is required' },
+  ],
+  json: [
+    { fields: ['"reference": "A17"'], ...ACCEPTED },
+    { fields: ['"email": "ada@example.com"', '"email": "ada"'], ...INVALID_EMAIL },
+    { fields: ['"firstName": 7'], ...INVALID },
+    { fields: ['"email": 7'], ...INVALID_EMAIL },
+    { fields: ['"startDate": 20270901'], ...INVALID_DATE },
+    { body: '[]', ...INVALID_JSON },
+    { body: '{"firstName": "Ada",}', ...INVALID_JSON },
+  ],
+  numbers: [
+    { fields: ['"numberOfTenants": "4"'], ...ACCEPTED },
+    { fields: ['"numberOfTenants": 4.0'], ...ACCEPTED },
+    { fields: ['"numberOfTenants": 0'], ...TENANT_COUNT },
+    { fields: ['"numberOfTenants": 51'], ...TENANT_COUNT },
+    { fields: ['"numberOfTenants": 2.5'], ...INVALID },
+    { fields: ['"numberOfTenants": "4.0"'], ...INVALID },
+    { fields: ['"numberOfTenants": "four"'], ...INVALID },
+    { fields: ['"numberOfTenants": true'], ...INVALID },
+  ],
+  dates: [
+    { fields: ['"startDate": "2027-9-1"'], ...INVALID_DATE },
+    { fields: ['"startDate": "2027-02-30"'], ...INVALID_DATE },
+    { fields: ['"startDate": "2027-09-01T00:00:00Z"'], ...INVALID_DATE },
+    { fields: ['"startDate": "1899-12-31"'], ...REJECTED, message: 'Start date must not be before 1900' },
+    { fields: ['"startDate": "2020-09-01"', '"endDate": "2021-08-31"'], ...ACCEPTED },
+    { fields: ['"startDate": "2027-09-01"', '"endDate": "2027-09-01"'], ...ACCEPTED },
+    {
+      fields: ['"startDate": "2027-09-01"', '"endDate": "2027-08-31"'],
+      ...REJECTED,
+      message: 'End date must not be before the start date',
+    },
+    { fields: ['"startDate": "2027-09-01"', '"endDate": "2032-09-01"'], ...ACCEPTED },
+    {
+      fields: ['"startDate": "2027-09-01"', '"endDate": "2032-09-02"'],
+      ...REJECTED,
+      message: 'Tenancy must not be longer than 5 years',
+    },
+    { fields: ['"birthday": "1899-12-31"'], ...REJECTED, message: 'Birthday must not be before 1900' },
+    { fields: ['"birthday": "2120-01-01"'], ...REJECTED, message: 'Birthday must not be in the future' },
+    { fields: ['"birthday": "2020-01-01"'], ...ACCEPTED },
+  ],
+  services: [
+    { fields: ['"selectedServices": {"gas": "true", "wifi": true}'], ...ACCEPTED },
+    { fields: ['"selectedServices": {"gas": "true", "wifi": "false"}', '"broadband": "None"'], ...ACCEPTED },
+    { fields: ['"selectedServices": {"gas": "false"}'], ...NO_SERVICE },
+    { fields: ['"selectedServices": {}'], ...NO_SERVICE },
+    { fields: ['"selectedServices": {"gas": "yes"}'], ...INVALID },
+    { fields: ['"selectedServices": {"gas": "TRUE"}'], ...INVALID },
+    { fields: ['"selectedServices": {"gas": 1}'], ...INVALID },
+    { fields: ['"selectedServices": {"gas": "true", "tv": null}'], ...INVALID },
+    { fields: ['"selectedServices": {"gas": "true", "phone": "true"}'], ...INVALID },
+    { fields: ['"selectedServices": ["gas"]'], ...INVALID },
+  ],
+  text: [
+    { fields: ['"firstName": "J"'], ...ACCEPTED },
+    { fields: ['"firstName": "Zoë-Anne"', '"lastName": "O’Neill"'], ...ACCEPTED },
+    { fields: ['"firstName": "小龙"', '"lastName": "李"'], ...ACCEPTED },
+    { fields: ['"firstName": " Ada "'], ...ACCEPTED },
+    { fields: ['"firstName": "Ada\\nBrown"'], ...INVALID },
+    { fields: ['"lastName": "\\u200b"'], ...INVALID },
+    { fields: ['"lastName": "\\ud800"'], ...INVALID },
+  ],
+  phone: [
+    { fields: ['"contactNo": "07700 900123"'], ...ACCEPTED },
+    { fields: ['"contactNo": "+447700900123"'], ...ACCEPTED },
+    { fields: ['"contactNo": "+44 7700 900123"'], ...ACCEPTED },
+    { fields: ['"contactNo": "(020) 7946 0018"'], ...ACCEPTED },
+    { fields: ['"contactNo": "00353 85 012 3456"'], ...ACCEPTED },
+    { fields: ['"contactNo": "085 012 3456"'], ...INVALID },
+    { fields: ['"contactNo": "020 7946 0018 ext. 4"'], ...INVALID },
+    { fields: ['"contactNo": "07700 9001234"'], ...INVALID },
+    { fields: ['"contactNo": 447700900123'], ...INVALID },
+  ],
+  email: [
+    { fields: ['"email": "ada.brown@example.com"'], ...ACCEPTED },
+    {
+      fields: ['"email": "Ada.Brown@Example.com"'],
+      ...REJECTED,
+      message: 'Tenant email already associated with a contract',
+    },
+    { fields: ['"email": "ada.brown+flat2@example.com"'], ...ACCEPTED },
+    { fields: ['"email": "ada@bücher.example"'], ...ACCEPTED },
+    { fields: ['"email": "zoë@example.com"'], ...INVALID_EMAIL },
+    { fields: ['"email": "ada@localhost"'], ...INVALID_EMAIL },
+    { fields: ['"email": "Ada Brown <ada@example.com>"'], ...INVALID_EMAIL },
+    { fields: ['"email": "ada@example.com\\n"'], ...INVALID_EMAIL },
+  ],
+  places: [
+    { ...GET_QUOTES, fields: ['"postcode": "ls63aa"'], ...ACCEPTED },
+    { ...GET_QUOTES, fields: ['"postcode": "2 Test Street, Testington, LS99 9ZZ"'], ...ACCEPTED },
+    { ...GET_QUOTES, fields: ['"postcode": "LS6"'], ...REJECTED, message: 'Invalid postcode' },
+    { ...GET_QUOTES, fields: ['"postcode": "E2O 2ST"'], ...REJECTED, message: 'Invalid postcode' },
+    {
+      ...GET_QUOTES,
+      fields: ['"postcode": "JE2 3AB"'],
+      ...REJECTED,
+      message: 'Postcode is not in an area we serve',
+    },
+    { fields: ['"address": "2 test st, testington LS999ZZ"'], ...ACCEPTED },
+    {
+      fields: ['"address": "4 Test Street, Testington"'],
+      ...REJECTED,
+      message: 'Address not found. Please select from possible addresses.',
+    },
+  ],
+  order: [
+    { method: 'GET', headers: { 'X-API-Key': null }, status: 405, message: 'Method not allowed' },
+    { headers: { 'X-API-Key': null, 'Content-Type': 'text/plain' }, status: 401, message: 'Missing API key' },
+    {
+      headers: { 'Content-Type': 'text/plain' },
+      body: '[]',
+      status: 415,
+      message: 'Content-Type must be application/json',
+    },
+    { headers: { 'Idempotency-Key': 'booking 1041' }, body: '[]', ...INVALID_JSON },
+    {
+      headers: { 'Idempotency-Key': 'booking 1041' },
+      fields: ['"lastName": null'],
+      ...REJECTED,
+      message: 'Invalid Idempotency-Key',
+    },
+    { fields: ['"firstName": 7', '"lastName": null'], ...REJECTED, message: 'Tenant last name is required' },
+    { fields: ['"endDate": "tomorrow"', '"firstName": 7'], ...INVALID },
+    {
+      fields: ['"email": "has-contract@test-mode.example"', '"address": "4 Test Street, Testington"'],
+      ...REJECTED,
+      message: 'Address not found. Please select from possible addresses.',
+    },
+  ],
+  statuses: [
+    { headers: { 'X-API-Key': null }, status: 401, message: 'Missing API key' },
+    { headers: { 'X-API-Key': 'eb_test_unknown' }, status: 401, message: 'Invalid API key' },
+    { endpoint: 'getQuote', status: 404, message: 'Not found' },
+    { method: 'GET', status: 405, message: 'Method not allowed' },
+    {
+      fields: ['"email": "still-running@test-mode.example"'],
+      status: 409,
+      message: 'A call with this Idempotency-Key is still running',
+    },
+    { bodySize: 65_537, status: 413, message: 'Request body must not be larger than 64 KiB' },
+    { headers: { 'Content-Type': 'text/plain' }, status: 415, message: 'Content-Type must be application/json' },
+    { headers: { 'Content-Encoding': 'gzip' }, status: 415, message: 'Request body must not be compressed' },
+    { headers: { 'Idempotency-Key': 'booking-1041' }, fields: ['"lastName": "Brown"'], ...ACCEPTED },
+    {
+      headers: { 'Idempotency-Key': 'booking-1041' },
+      fields: ['"lastName": "Green"'],
+      status: 422,
+      message: 'This Idempotency-Key was used with another body',
+    },
+    { fields: ['"email": "rate-limited@test-mode.example"'], status: 429, message: 'Too many requests' },
+    {
+      fields: ['"email": "fails@test-mode.example"'],
+      status: 500,
+      message: 'Failed to store external the service contract',
+    },
+    {
+      fields: ['"email": "unavailable@test-mode.example"'],
+      status: 503,
+      message: 'Service temporarily unavailable',
+    },
+  ],
+}
+
+/** The longest line that fits into the table of the guide. */
+const MAX_LINE_LENGTH = 37
+
+/**
+ * Describes how the example's request differs from a valid one, in one or two lines for each header or field. A line is
+ * code if it's a part of the request.
+ */
+export function describeExampleRequest(example: InputExample): { text: string; isCode: boolean }[] {
+  const { method, endpoint, headers = {}, fields = [], body, bodySize } = example
+  const code = (text: string) => ({ text, isCode: true })
+  const prose = (text: string) => ({ text, isCode: false })
+  return [
+    ...(method ? [prose(`The method ${method}`)] : []),
+    ...(endpoint ? [code(`/api/external/${endpoint}.php`)] : []),
+    ...Object.entries(headers).map(([name, value]) =>
+      value === null ? prose(`No ${name} header`) : code(`${name}: ${value}`),
+    ),
+    ...fields.flatMap(splitLongField).map(code),
+    ...(body === undefined ? [] : [prose('This body:'), code(body)]),
+    ...(bodySize === undefined ? [] : [prose(`A body of ${bodySize.toLocaleString('en-GB')} bytes`)]),
+  ]
+}
+
+const splitLongField = (field: string) => (field.length > MAX_LINE_LENGTH ? field.split(/(?<=^"\w+":) /) : [field])
