@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { NON_PERSONAL_COLUMNS } from './non-personal-columns'
@@ -25,4 +26,15 @@ it('describes the effect of an erasure in every inventory entry about tenants, a
   expect(
     PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
   ).toEqual([])
+})
+
+it('lists each table with personal data, and the people that it’s about, in docs/operations/retention.md', () => {
+  const subjectsByTable = Map.groupBy(PERSONAL_DATA, ({ table }) => table)
+  const rows = [...subjectsByTable].map(
+    ([table, entries]) =>
+      `| \`${table}\` | ${[...new Set(entries.map(({ dataSubject }) => dataSubject))].join(', ')} |`,
+  )
+  const page = readFileSync('docs/operations/retention.md', 'utf8')
+  const [, section = ''] = /^## Tables with personal data$(.*?)^## /ms.exec(page) ?? []
+  expect(section.match(/^\| `.*/gm)).toEqual(rows)
 })

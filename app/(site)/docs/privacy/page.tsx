@@ -9,7 +9,6 @@ import { PERSONAL_DATA } from '@/lib/privacy/personal-data-inventory'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
-import { InlineCode } from '../inline-code'
 
 export const metadata: Metadata = { title: docsTitle('/docs/privacy') }
 
@@ -46,7 +45,6 @@ export default function Privacy() {
         { id: 'erasure', title: 'Erasing a tenant', body: <Erasure /> },
         { id: 'recipients', title: 'Who else receives the data', body: <Recipients /> },
         { id: 'no-personal-data', title: 'Where we store only IDs and pseudonyms', body: <OnlyIds /> },
-        { id: 'tables', title: 'Database tables', body: <DatabaseTables /> },
       ]}
     />
   )
@@ -101,23 +99,6 @@ function Erasure() {
         Our email provider and our backups keep copies for a limited time. Partners who store copies of contracts must
         delete those themselves.
       </p>
-    </>
-  )
-}
-
-function DatabaseTables() {
-  const subjectsByTable = Map.groupBy(PERSONAL_DATA, ({ table }) => table)
-  return (
-    <>
-      <p>All of this data is in these tables of our database:</p>
-      <DocsTable
-        caption="Tables with personal data"
-        columns={['Table', 'About']}
-        rows={[...subjectsByTable].map(([table, entries]) => [
-          <InlineCode key={table}>{table}</InlineCode>,
-          [...new Set(entries.map(({ dataSubject }) => dataSubject))].join(', '),
-        ])}
-      />
     </>
   )
 }
