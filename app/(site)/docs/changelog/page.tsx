@@ -94,6 +94,13 @@ export default function Changelog() {
                   instead of taking the first. Every example can be run any number of times.
                 </li>
                 <li>
+                  There are four new guides: <TextLink href="/docs/contracts">Contracts</TextLink>,{' '}
+                  <TextLink href="/docs/retries">Retries</TextLink>,{' '}
+                  <TextLink href="/docs/input-rules">Input rules</TextLink> and{' '}
+                  <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink>. They describe what the service
+                  already did.
+                </li>
+                <li>
                   You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to
                   certain networks, and give it a lower rate limit. Requests to the other endpoint, or from other
                   networks, get a 403.
@@ -109,7 +116,7 @@ export default function Changelog() {
                 <li>
                   The guides now say to wait up to 70 seconds for a response, and to retry after a 502 or 504. The
                   guides and the OpenAPI document now say how to compute the{' '}
-                  <TextLink href="/docs/webhooks#verifying">signature</TextLink> of a webhook.
+                  <TextLink href="/docs/webhook-receivers#signatures">signature</TextLink> of a webhook.
                 </li>
                 <li>
                   The OpenAPI document now also says what to send as <InlineCode>broadband</InlineCode> without{' '}

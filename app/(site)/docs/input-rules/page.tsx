@@ -63,7 +63,10 @@ const SECTIONS = [
     'JSON, types and unknown fields',
     <ul>
       <li>The body is a JSON object in UTF-8. Comments and trailing commas aren’t allowed.</li>
-      <li>We ignore fields that we don’t know, except in selectedServices.</li>
+      <li>
+        We ignore fields that we don’t know, except in <InlineCode>selectedServices</InlineCode>. Ignore unknown fields
+        in responses too. See <TextLink href="/docs/changelog#compatibility">Compatibility</TextLink>.
+      </li>
       <li>If a field is sent twice, the last one counts.</li>
       <li>
         A value of the wrong type gets the same message as any other invalid value of that field. We don’t convert
