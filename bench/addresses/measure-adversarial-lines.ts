@@ -72,10 +72,11 @@ async function measureLeastCpuTime(lookUp: () => Promise<unknown>, maxMs: number
   return least
 }
 
-/** Returns how many times PostgreSQL has read one of the two address tables from end to end. */
+/** Returns how many times PostgreSQL has read one of the address tables from end to end. */
 async function countSequentialScans(): Promise<number> {
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await prisma().$queryRaw<[{ scans: bigint }]>`
-    SELECT sum(seq_scan)::bigint AS scans FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`
+    SELECT sum(seq_scan)::bigint AS scans FROM pg_stat_user_tables
+    WHERE relname IN ('addresses', 'address_streets', 'address_locality_streets')`
   return Number(row.scans)
 }

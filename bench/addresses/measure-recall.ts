@@ -107,12 +107,8 @@ interface RecallOptions {
   showMissed: boolean
 }
 
-/**
- * Prints how often addresses were found, for each kind of mistake.
- *
- * @returns whether every kind meets the targets
- */
-export async function measureRecall(sample: readonly Home[], { print, showMissed }: RecallOptions): Promise<boolean> {
+/** Prints how often addresses were found, for each kind of mistake. Returns these figures, and those of all lines. */
+export async function measureRecall(sample: readonly Home[], { print, showMissed }: RecallOptions): Promise<Figures[]> {
   print(`${'recall by mistake'.padEnd(42)}${'lines'.padStart(7)}${'in ten'.padStart(9)}${'first'.padStart(9)}`)
   const recalls: Recall[] = []
   for (const kind of MISTAKE_KINDS) {
@@ -122,26 +118,37 @@ export async function measureRecall(sample: readonly Home[], { print, showMissed
     if (showMissed) for (const line of recall.missedLines) print(`    ${line}`)
   }
   const sumOf = (select: (recall: Recall) => number) => recalls.reduce((total, recall) => total + select(recall), 0)
-  const total = { kind: 'all', lines: sumOf((one) => one.lines), inTopTen: sumOf((one) => one.inTopTen) }
-  print(
-    formatRecall({
-      ...total,
-      uniqueLines: sumOf((one) => one.uniqueLines),
-      rankedFirst: sumOf((one) => one.rankedFirst),
-    }),
-  )
+  const total: Figures = {
+    kind: 'all',
+    lines: sumOf((one) => one.lines),
+    inTopTen: sumOf((one) => one.inTopTen),
+    uniqueLines: sumOf((one) => one.uniqueLines),
+    rankedFirst: sumOf((one) => one.rankedFirst),
+  }
+  print(formatRecall(total))
   print(`${sumOf((one) => one.namedAnother)} lines don’t count, because their typo makes them another address.\n`)
-  return recalls.every(meetsTargets)
+  return [...recalls, total]
 }
 
-type Figures = Pick<Recall, 'lines' | 'inTopTen' | 'uniqueLines' | 'rankedFirst'>
+export interface Figures extends Pick<Recall, 'lines' | 'inTopTen' | 'uniqueLines' | 'rankedFirst'> {
+  kind: MistakeKind | 'all'
+}
 
-const meetsTargets = ({ lines, inTopTen, uniqueLines, rankedFirst }: Figures) =>
+export const meetsRecallTargets = ({ lines, inTopTen, uniqueLines, rankedFirst }: Figures): boolean =>
   inTopTen >= TARGETS.inTopTen * lines && rankedFirst >= TARGETS.rankedFirst * uniqueLines
 
-function formatRecall(recall: Figures & { kind: string }): string {
-  const formatShare = (part: number, whole: number) =>
-    (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`).padStart(9)
-  const figures = formatShare(recall.inTopTen, recall.lines) + formatShare(recall.rankedFirst, recall.uniqueLines)
-  return `${recall.kind.padEnd(42)}${String(recall.lines).padStart(7)}${figures}${meetsTargets(recall) ? '' : '  below target'}`
+/** Formats the kind of mistake, the number of lines, and the shares of addresses in the first ten and first. */
+export const listRecallFigures = ({ kind, lines, inTopTen, uniqueLines, rankedFirst }: Figures): string[] => [
+  kind,
+  String(lines),
+  formatShare(inTopTen, lines),
+  formatShare(rankedFirst, uniqueLines),
+]
+
+const formatShare = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
+
+function formatRecall(figures: Figures): string {
+  const [kind = '', lines = '', inTopTen = '', rankedFirst = ''] = listRecallFigures(figures)
+  const row = `${kind.padEnd(42)}${lines.padStart(7)}${inTopTen.padStart(9)}${rankedFirst.padStart(9)}`
+  return `${row}${meetsRecallTargets(figures) ? '' : '  below target'}`
 }

@@ -31,10 +31,11 @@ export function mistypeAddress(kind: MistakeKind, address: AddressParts, random:
   const result = mistake(original, random)
   if (!result) return null
   const intended = { ...original, ...result.intended }
-  return { line: result.line ?? formatAddress({ ...intended, ...result.input }), intended }
+  return { line: result.line ?? formatIntendedAddress({ ...intended, ...result.input }), intended }
 }
 
-const formatAddress = (parts: IntendedAddress) =>
+/** Formats an address on one line, without its empty parts. */
+export const formatIntendedAddress = (parts: IntendedAddress) =>
   joinParts([parts.subBuilding, parts.buildingName, formatStreet(parts), ...getPlaceParts(parts)])
 const formatStreet = ({ number, street }: IntendedAddress) => [number, street].filter((part) => part).join(' ')
 const getPlaceParts = ({ locality, town, postcode }: IntendedAddress) => [locality, town, postcode]
@@ -87,24 +88,26 @@ const MISTAKES = {
       address.postcode,
     ]),
   }),
-  'postcode first': (address) => ({ line: joinParts([address.postcode, formatAddress({ ...address, postcode: '' })]) }),
+  'postcode first': (address) => ({
+    line: joinParts([address.postcode, formatIntendedAddress({ ...address, postcode: '' })]),
+  }),
   'flat last': (address) =>
     address.subBuilding
       ? {
           line: joinParts([
-            formatAddress({ ...address, subBuilding: null, postcode: '' }),
+            formatIntendedAddress({ ...address, subBuilding: null, postcode: '' }),
             address.subBuilding,
             address.postcode,
           ]),
         }
       : null,
-  abbreviations: (address) => ({ line: abbreviate(formatAddress(address)) }),
+  abbreviations: (address) => ({ line: abbreviate(formatIntendedAddress(address)) }),
   'abbreviations, no postcode': (address) => ({
-    line: abbreviate(formatAddress({ ...address, postcode: '' })),
+    line: abbreviate(formatIntendedAddress({ ...address, postcode: '' })),
     intended: { postcode: '' },
   }),
   'no commas, lower case, a typo': (address, random) => ({
-    line: formatAddress({ ...address, street: addTypoToWord(address.street, random) })
+    line: formatIntendedAddress({ ...address, street: addTypoToWord(address.street, random) })
       .replaceAll(',', '')
       .toLowerCase(),
   }),
