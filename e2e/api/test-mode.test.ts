@@ -186,7 +186,7 @@ describe('the test street', () => {
   it('doesn’t hide other addresses from test API keys', async () => {
     expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
     const similarAddressResponse = await service.createBillsPackage(
-      buildBillsPackage({ address: '7 Testington Road, Leeds' }),
+      buildBillsPackage({ address: '7 Testington Road, LS6 3AA' }),
       service.testKey,
     )
     expect(similarAddressResponse.body.possibleAddresses.length).toBeGreaterThan(3)

@@ -70,6 +70,13 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     expect(candidates.length).toBeLessThanOrEqual(10)
   })
 
+  it.each(['1 Nowhere Lane, Leeds', '12 High Street, Little Snoring', 'Rose Cottage, Little Snoring'])(
+    'offers no candidates if only the town, street or building of the line "%s" agrees',
+    async (line) => {
+      expect(await findCandidates(line)).toEqual([])
+    },
+  )
+
   it('finds a candidate’s address by the candidate’s text and by its ID', async () => {
     const candidates = await findCandidates('Twin Road, Nottingham, NG7 1AA')
     expect(candidates).toHaveLength(10)

@@ -27,6 +27,7 @@ export interface AddressKeys {
    */
   fullKey: string
   buildingKey: string | null
+  localityKey: string | null
 }
 
 /** An address in the directory, or one from Loqate in the same form. */

@@ -57,9 +57,10 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   // The directory lists all addresses, without the people who live there.
   addresses: [
     ...['id', 'sub_building', 'building_name', 'number', 'street', 'locality', 'town', 'county', 'postcode'],
-    ...['outcode', 'premises_key', 'street_key', 'town_key', 'full_key', 'building_key'],
+    ...['outcode', 'premises_key', 'street_key', 'town_key', 'full_key', 'building_key', 'locality_key'],
   ],
   address_streets: ['outcode', 'street_key', 'town_key'],
+  address_locality_streets: ['locality_key', 'street_key'],
   address_imports: [
     ...[
       'id',

@@ -6,7 +6,7 @@ import { deriveAddressId } from '../address-id'
 import type { ImportedAddress } from './parse-address-row'
 
 const COLUMNS =
-  'id, sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key, building_key'
+  'id, sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key, building_key, locality_key'
 
 /** Streams lines into the incoming table. The lines must be in the format of `formatCopyLine`. */
 export async function copyIncomingRows(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<void> {
@@ -22,7 +22,9 @@ export function formatCopyLine({ parts, outcode, keys }: ImportedAddress): strin
     parts.town,
   )}\t${escapeCopyValue(parts.county)}\t${parts.postcode}\t${outcode}\t${escapeCopyValue(keys.premisesKey)}\t${escapeCopyValue(
     keys.streetKey,
-  )}\t${escapeCopyValue(keys.townKey)}\t${escapeCopyValue(keys.fullKey)}\t${escapeCopyValue(keys.buildingKey)}\n`
+  )}\t${escapeCopyValue(keys.townKey)}\t${escapeCopyValue(keys.fullKey)}\t${escapeCopyValue(keys.buildingKey)}\t${escapeCopyValue(
+    keys.localityKey,
+  )}\n`
 }
 
 // Only backslashes need escaping, because parse-address-row.ts has rejected rows with control characters.

@@ -11,4 +11,8 @@ export const TABLES: { name: string; rows: string }[] = [
       FROM incoming ORDER BY postcode COLLATE "C", full_key COLLATE "C", ctid`,
   },
   { name: 'address_streets', rows: 'SELECT DISTINCT outcode, street_key, town_key FROM addresses' },
+  {
+    name: 'address_locality_streets',
+    rows: 'SELECT DISTINCT locality_key, street_key FROM addresses WHERE locality_key IS NOT NULL',
+  },
 ]

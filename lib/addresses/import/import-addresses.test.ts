@@ -215,7 +215,7 @@ describe('an interrupted import', () => {
     expect(outcome).toMatchObject({ ok: true, addresses: 40_000, repeated: 0, rejected: {} })
   })
 
-  it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
+  it.each(['removing duplicates', 'building index 4 of 12', 'updating statistics', 'going live'])(
     'leaves the live dataset unchanged until the next run completes (interrupted while %s)',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`

@@ -17,10 +17,10 @@ afterAll(() => db.close())
 
 const importText = (text: string, options: ImportOptions = {}) =>
   importAddresses(db.owner, [createTextFile(`${PLAIN_COLUMNS.join()}\n${text}`)], options)
-const createHouses = (from: number, to: number, street = 'High Street') =>
-  Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
+const createHouses = (from: number, to: number, street = 'High Street', locality = '') =>
+  Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},${locality},Leeds,,LS6 3AA\n`).join('')
 
-it.each(['addresses', 'address_streets'])(
+it.each(['addresses', 'address_streets', 'address_locality_streets'])(
   'gives the new %s table the same indexes, constraints and grants as the old one',
   async (name) => {
     const getStructure = () =>
@@ -38,10 +38,13 @@ it.each(['addresses', 'address_streets'])(
 
 it('derives a dataset’s streets from its addresses', async () => {
   await importText(createHouses(1, 10))
-  await importText(createHouses(1, 10, 'Mill Lane') + createHouses(1, 10, 'Church Road'))
+  await importText(createHouses(1, 10, 'Mill Lane') + createHouses(1, 10, 'Church Road', 'Hyde Park'))
   expect(await db.sql('SELECT * FROM address_streets ORDER BY street_key')).toEqual([
     { outcode: 'LS6', street_key: 'CHURCHROAD', town_key: 'LEEDS' },
     { outcode: 'LS6', street_key: 'MILLLANE', town_key: 'LEEDS' },
+  ])
+  expect(await db.sql('SELECT * FROM address_locality_streets')).toEqual([
+    { locality_key: 'HYDEPARK', street_key: 'CHURCHROAD' },
   ])
 })
 

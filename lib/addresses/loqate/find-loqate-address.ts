@@ -1,6 +1,7 @@
 import type { Candidate, Home, KnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
 import { extractMatchFeatures, type MatchFeatures } from '../matching/extract-match-features'
+import { isRelatedHome } from '../matching/is-related-home'
 import { matchHomeExactly } from '../matching/match-home-exactly'
 import { type ParsedAddress, parseAddressLine } from '../matching/parse-address-line'
 import { rankCandidates } from '../matching/rank-candidates'
@@ -75,7 +76,8 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
     return item && home ? { isFound: true, address: toKnownAddress(item, home) } : { isFound: false, candidates: [] }
   }
   const { items } = await listAddresses(loqate, { container: id }, '', deadline).catch(ignoreUnknownId)
-  return { isFound: false, candidates: rankLoqateCandidates(extractMatchFeatures(parseAddressLine('')), items) }
+  const features = extractMatchFeatures(parseAddressLine(''))
+  return { isFound: false, candidates: rankLoqateCandidates(features, items, () => true) }
 }
 
 /**
@@ -136,19 +138,23 @@ function findMatchWithoutPostcode(
 }
 
 /**
- * Returns up to 10 addresses that best match the line's features, best first.
+ * Returns up to 10 of the addresses that `isCandidate` accepts, best first. By default, these are the homes that the
+ * line may mean.
  *
  * @throws {LoqateError} if no item can be parsed, because an empty list of candidates would mean that Loqate doesn't
  *   know the address
  */
-function rankLoqateCandidates(features: MatchFeatures, items: readonly FindItem[]): Candidate[] {
-  const itemsByHome = mapItemsByHome(
-    items,
-    (homes) => homes.find(({ townKey }) => features.phrases.has(townKey)) ?? homes[0],
-  )
+function rankLoqateCandidates(
+  features: MatchFeatures,
+  items: readonly FindItem[],
+  isCandidate = isRelatedHome,
+): Candidate[] {
+  const scorer = new SimilarityScorer(features)
+  const isAccepted = (home: Home) => isCandidate(home, features, scorer)
+  const itemsByHome = mapItemsByHome(items, (homes) => homes.find(isAccepted) ?? homes[0])
   if (items.length > 0 && itemsByHome.size === 0)
     throw new LoqateError('outage', 'Loqate responded in an unknown format')
-  return rankCandidates(features, [...itemsByHome.keys()], new SimilarityScorer(features))
+  return rankCandidates(features, [...itemsByHome.keys()].filter(isAccepted), scorer)
     .map((home) => toKnownAddress(itemsByHome.get(home)!, home))
     .map(({ addressId, address }) => ({ addressId, address }))
 }

@@ -65,6 +65,18 @@ export function toCommonSpelling(word: string): string {
   return COMMON_SPELLINGS.get(word) ?? word.replace(/STREET|SAINT/g, 'ST')
 }
 
+const STREET_TYPES = new Set(
+  'AVENUE CLOSE COURT CRESCENT DRIVE GARDENS GROVE LANE PARADE PLACE ROAD ROW ST TERRACE WALK WAY'.split(' '),
+)
+
+/** Returns whether a word in its common spelling ends the names of streets, as 'ROAD' does. */
+export const isStreetType = (word: string): boolean => STREET_TYPES.has(word)
+
+const QUALIFIERS = new Set('NORTH EAST SOUTH WEST UPPER LOWER GREAT LITTLE OLD NEW'.split(' '))
+
+/** Returns whether a word in its common spelling distinguishes one place from another, as in 'Little Snoring'. */
+export const isQualifier = (word: string | null): boolean => word !== null && QUALIFIERS.has(word)
+
 // Maps each word for a flat to its standard form. There are three forms, because one house may have both a 'Flat 2' and
 // a 'Unit 2'.
 const FLAT_WORDS = new Map([

@@ -20,12 +20,15 @@ export async function autocompleteAddresses(addressLine: string): Promise<KnownA
 }
 
 /**
- * Returns the keys of the line and of the line without its last word. Leaves out a key of only one token. The second
- * key is needed if the last word is unfinished. For example, no key starts with '12 HIGHSTRE', because keys contain ST
- * instead of STREET.
+ * Returns the key of the line, or an empty list if the line is only one token. If the last word may be an unfinished
+ * STREET or SAINT, also returns the key with ST, because keys contain ST instead of these words.
  */
-const getPremisesBeginnings = (tokens: readonly string[]) =>
-  [tokens, tokens.slice(0, -1)].filter(({ length }) => length > 1).map(joinTokens)
+function getPremisesBeginnings(tokens: readonly string[]): string[] {
+  if (tokens.length < 2) return []
+  const lastWord = tokens.at(-1)!
+  const isUnfinished = lastWord !== 'ST' && ['STREET', 'SAINT'].some((word) => word.startsWith(lastWord))
+  return [tokens, ...(isUnfinished ? [[...tokens.slice(0, -1), 'ST']] : [])].map(joinTokens)
+}
 
 /**
  * Divides the line into premises and the start of a place name, in each possible way. The place name may be the line's

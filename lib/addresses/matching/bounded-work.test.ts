@@ -3,7 +3,7 @@ import { generateAdversarialLines } from '@/bench/addresses/generate-adversarial
 import { generateDemoAddresses } from '@/scripts/database/demo-addresses'
 import type { AddressParts } from '../address'
 import { listOneEditAway } from './edit-distance'
-import { extractMatchFeatures, listStreetsOneEditAway, listTownsOneEditAway } from './extract-match-features'
+import { extractMatchFeatures, listNamesOneEditAway, listPlacesOneEditAway } from './extract-match-features'
 import { buildTextKey } from './join-tokens'
 import { parseAddressLine } from './parse-address-line'
 import { SimilarityScorer } from './similarity-scorer'
@@ -74,8 +74,8 @@ function countWork(line: string) {
     phrases: features.phrases.size,
     comparedPhrases: features.typoPhrases.size,
     premisesKeys: features.premises.size,
-    streetCorrections: listStreetsOneEditAway(parsedAddresses[0]).length,
-    townCorrections: listTownsOneEditAway(features).length,
+    nameCorrections: listNamesOneEditAway(features).length,
+    placeCorrections: listPlacesOneEditAway(features).length,
     editDistances: scorer.editDistances,
   }
 }
@@ -86,8 +86,8 @@ const LIMITS: ReturnType<typeof countWork> = {
   phrases: 700,
   comparedPhrases: 200,
   premisesKeys: 300,
-  streetCorrections: 2_500,
-  townCorrections: 2_500,
+  nameCorrections: 2_500,
+  placeCorrections: 2_500,
   editDistances: 1_000,
 }
 

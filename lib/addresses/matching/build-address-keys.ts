@@ -10,7 +10,7 @@ import { splitLineIntoWords } from './split-line-into-words'
  * The version of the rules for building keys (words, spellings and tokens). Increment it when you change a rule. The
  * same files can then be imported again, which rebuilds the keys.
  */
-export const MATCH_KEY_VERSION = 1
+export const MATCH_KEY_VERSION = 2
 
 export function buildAddressKeys(parts: AddressParts): AddressKeys {
   return {
@@ -19,6 +19,7 @@ export function buildAddressKeys(parts: AddressParts): AddressKeys {
     townKey: buildNameKey(parts.town),
     fullKey: buildExactKey([...getPremisesWords(parts, parts.buildingName), ...getPlaceWords(parts)]),
     buildingKey: (parts.buildingName && buildNameKey(parts.buildingName)) || null,
+    localityKey: (parts.locality && buildNameKey(parts.locality)) || null,
   }
 }
 
@@ -32,7 +33,7 @@ export const MAX_NAME_TOKENS = 12
 // most names.
 const splitWordsCached = memoize((text): readonly string[] => splitLineIntoWords(text))
 
-/** Builds the lookup key of a street, town or building. Leaves out any flat in the name. */
+/** Builds the lookup key of a street, town, locality or building. Leaves out any flat in the name. */
 const buildNameKey = memoize((name) => joinTokens(tokeniseName(name)))
 
 export function tokeniseName(name: string): string[] {

@@ -26,17 +26,37 @@ export interface MatchFeatures {
   /** Pairs of numbers that may be a flat and a house number: '2' and '12' in '2/12' or in '2, 12 High Street'. */
   flatsAtNumbers: FlatAtNumber[]
   /**
-   * The keys of all sequences of words in the line. They include any street, town, locality and building that it names.
+   * The keys of all sequences of words in the line, with their positions. They include any street, town, locality and
+   * building that it names.
    */
-  phrases: ReadonlySet<string>
+  phrases: Phrases
   /** The phrases that may contain typing mistakes. They're also compared with similar names. */
-  typoPhrases: ReadonlySet<string>
+  typoPhrases: Phrases
   /** The first two letters of each word that the name of a street may start with. */
   streetBeginnings: string[]
-  /** The keys of the last one, two and three words, which may be a town. Empty if the line contains an outcode. */
+  /** The keys of the last one, two and three words, which may be a town or locality. Empty if the line contains an outcode. */
   lastNames: string[]
   /** The premises keys that an address may have if it matches the line (list-premises-keys.ts). */
   premises: ReadonlySet<string>
+  /**
+   * The line's words after the last number, with their key and position. If the line names no place, they are its
+   * street or building. Null if the line contains an outcode, or if it ends with a number.
+   */
+  lastWords: { key: string; start: number; end: number } | null
+}
+
+/** Maps the key of each phrase to its positions in the line. */
+type Phrases = ReadonlyMap<string, readonly PhrasePosition[]>
+
+/** The position of a phrase: from the token `start` up to but not including `end`, in one interpretation of the line. */
+export interface PhrasePosition {
+  interpretation: number
+  start: number
+  end: number
+  /** The phrase's last token, and the tokens before and after the phrase unless they are numbers. */
+  lastWord: string
+  previousWord: string | null
+  nextWord: string | null
 }
 
 interface FlatAtNumber {
@@ -65,6 +85,7 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
     streetBeginnings: getStreetBeginnings(names),
     lastNames: outcodes.length > 0 ? [] : getLastNames(names),
     premises: new Set(listPremisesKeys(parsedAddresses)),
+    lastWords: outcodes.length > 0 ? null : getLastWords(names),
   }
 }
 
@@ -87,23 +108,34 @@ const isNumber = (token: string) => isNotFlat(token) && isSeparateToken(token)
  * Lists the keys of all sequences of up to 12 tokens, but no more than `MAX_PHRASES`. Starts with the line's likeliest
  * interpretation. Within an interpretation, starts with the shortest sequences.
  */
-function listPhrases(parsedAddresses: readonly ParsedAddress[]): Set<string> {
-  const phrases = new Set<string>()
-  for (const { tokens } of parsedAddresses) {
-    addPhrases(phrases, tokens.filter(isNotFlat), MAX_NAME_TOKENS, MAX_PHRASES)
+function listPhrases(parsedAddresses: readonly ParsedAddress[]): Phrases {
+  const phrases: MutablePhrases = new Map()
+  for (const [interpretation, { tokens }] of parsedAddresses.entries()) {
+    const names = tokens.filter(isNotFlat)
+    addPhrases(phrases, names, { interpretation, offset: 0, maxTokens: MAX_NAME_TOKENS, maxPhrases: MAX_PHRASES })
     if (phrases.size >= MAX_PHRASES) break
   }
   return phrases
 }
 
+type MutablePhrases = Map<string, PhrasePosition[]>
+
 /** The maximum number of phrases. An interpretation with 60 tokens has no more. */
 const MAX_PHRASES = 700
 
-function listTypoPhrases(names: readonly string[]): Set<string> {
-  const phrases = new Set<string>()
-  const ends =
-    names.length > 2 * MAX_TYPO_TOKENS ? [names.slice(0, MAX_TYPO_TOKENS), names.slice(-MAX_TYPO_TOKENS)] : [names]
-  for (const end of ends) addPhrases(phrases, end.map(abbreviateDespiteTypo), MAX_TYPO_PHRASE_TOKENS, MAX_TYPO_PHRASES)
+function listTypoPhrases(names: readonly string[]): Phrases {
+  const phrases: MutablePhrases = new Map()
+  const offsets = names.length > 2 * MAX_TYPO_TOKENS ? [0, names.length - MAX_TYPO_TOKENS] : [0]
+  const length = offsets.length > 1 ? MAX_TYPO_TOKENS : names.length
+  for (const offset of offsets) {
+    const tokens = names.slice(offset, offset + length).map(abbreviateDespiteTypo)
+    addPhrases(phrases, tokens, {
+      interpretation: 0,
+      offset,
+      maxTokens: MAX_TYPO_PHRASE_TOKENS,
+      maxPhrases: MAX_TYPO_PHRASES,
+    })
+  }
   return phrases
 }
 
@@ -113,7 +145,22 @@ const MAX_TYPO_PHRASE_TOKENS = 5
 /** The maximum number of phrases with typing mistakes. Two ends with 20 tokens each have no more. */
 const MAX_TYPO_PHRASES = 200
 
-function addPhrases(phrases: Set<string>, tokens: readonly string[], maxTokens: number, maxPhrases: number): void {
+/** The maximum number of positions that are kept for each phrase. Only a line that repeats itself has more. */
+const MAX_POSITIONS = 12
+
+interface PhraseOptions {
+  interpretation: number
+  /** The position of the first token in the interpretation. */
+  offset: number
+  maxTokens: number
+  maxPhrases: number
+}
+
+function addPhrases(
+  phrases: MutablePhrases,
+  tokens: readonly string[],
+  { interpretation, offset, maxTokens, maxPhrases }: PhraseOptions,
+): void {
   const { areWords, extendKey } = createKeyBuilder(tokens)
   const keysByStart = tokens.map((_, start) => extendKey('', -1, start, Math.min(start + maxTokens, tokens.length)))
   for (let length = 1; length <= maxTokens; length++) {
@@ -121,7 +168,19 @@ function addPhrases(phrases: Set<string>, tokens: readonly string[], maxTokens: 
       // Skip sequences without a word, because a name contains at least one word.
       const firstWord = areWords.indexOf(true, start)
       if (firstWord === -1 || firstWord >= start + length) continue
-      phrases.add(keysByStart[start]![length - 1]!)
+      const key = keysByStart[start]![length - 1]!
+      const positions = phrases.get(key) ?? []
+      if (positions.length === 0) phrases.set(key, positions)
+      if (positions.length >= MAX_POSITIONS) continue
+      const end = start + length
+      positions.push({
+        interpretation,
+        start: offset + start,
+        end: offset + end,
+        lastWord: tokens[end - 1]!,
+        previousWord: areWords[start - 1] ? tokens[start - 1]! : null,
+        nextWord: areWords[end] ? tokens[end]! : null,
+      })
     }
   }
 }
@@ -148,21 +207,19 @@ function findMistypedPostcodes(words: readonly string[]) {
 }
 
 /**
- * Lists possible corrections of a mistyped street after the house number. They're needed only if the directory contains
- * no other name in the line. The list has a maximum length and is looked up by equality, so the cost doesn't depend on
- * the size of the directory.
+ * Lists possible corrections of a line that is only a mistyped street or building. The list has a maximum length and is
+ * looked up by equality, so the cost doesn't depend on the size of the directory.
  */
-export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): string[] {
-  const tokens = allTokens.filter(isNotFlat).slice(0, MAX_TOKENS_TO_STREET)
-  // Start with the most frequent length, because the list has a maximum length. Most streets have two words.
-  const phrases = findStreetStarts(tokens).flatMap((start) =>
-    [2, 3, 1, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isSeparateToken)),
-  )
-  const keys = [...new Set(phrases.map((run) => joinTokens(run)))]
-  return listCorrections(keys.filter((text) => text.length >= 5 && text.length <= 24))
+export function listNamesOneEditAway({ lastWords }: MatchFeatures): string[] {
+  return listCorrections([lastWords?.key ?? ''].filter((text) => text.length >= 5 && text.length <= 24))
 }
 
-/** The maximum number of corrections of a street or town. It's enough for two or three names of common length. */
+function getLastWords(names: readonly string[]): MatchFeatures['lastWords'] {
+  const start = names.findLastIndex(isSeparateToken) + 1
+  return start < names.length ? { key: joinTokens(names.slice(start)), start, end: names.length } : null
+}
+
+/** The maximum number of corrections of a name or place. It's enough for two or three names of common length. */
 const MAX_CORRECTIONS = 2_500
 
 /** Lists the strings one edit away from each key. Stops before the list gets too long. */
@@ -200,9 +257,9 @@ function getLastNames(nameTokens: readonly string[]): string[] {
   return [...new Set(ends.map((run) => joinTokens(run)))]
 }
 
-/** Lists possible corrections of a mistyped town at the end of the line. */
-export function listTownsOneEditAway({ lastNames }: MatchFeatures): string[] {
-  return listCorrections(lastNames.filter((text) => text.length >= 4 && text.length <= MAX_MISTYPED_TOWN_LENGTH))
+/** Lists possible corrections of a mistyped town or locality at the end of the line. */
+export function listPlacesOneEditAway({ lastNames }: MatchFeatures): string[] {
+  return listCorrections(lastNames.filter((text) => text.length >= 4 && text.length <= MAX_MISTYPED_PLACE_LENGTH))
 }
 
-const MAX_MISTYPED_TOWN_LENGTH = 20
+const MAX_MISTYPED_PLACE_LENGTH = 20

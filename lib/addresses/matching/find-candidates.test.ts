@@ -9,11 +9,15 @@ describe('finding candidates for an address line', () => {
   it.each([
     ['a street name that occurs in several towns', '12 High Street'],
     ['another number on a known street', 'Flat 99, 12 High Street, Headingley, Leeds, LS6 3AA'],
-    ['only an outcode', 'Some House, Nowhere Lane, LS6'],
-    ['an outcode with an unknown second half', 'Some House, Nowhere Lane, LS6 9ZZ'],
-    ['an unfinished postcode', '12 Nowhere Lane, LS6 3A'],
-    ['only a town', 'Nowhere Lane, Nottingham'],
-    ['a town of several words', 'Nowhere Lane, Newcastle-upon-Tyne'],
+    ['a street in an outcode', 'High Street, LS6'],
+    ['an outcode with an unknown second half', '99 High Street, LS6 9ZZ'],
+    ['an unfinished postcode', '99 High Street, LS6 3A'],
+    ['a street in a locality', 'High Street, Headingley'],
+    ['a mistyped locality', '99 High Street, Headingly'],
+    ['a building in a locality', 'Delta House, Lenton'],
+    ['a town of several words', '99 High Street, Newcastle-upon-Tyne'],
+    ['a street without its type', '3 Great Western, Stoke on Trent'],
+    ['only a postcode', 'Some House, Nowhere Lane, LS6 3AA'],
     ['only a street', 'Great Western Road'],
     ['a mistyped street', '3 Graet Western Road'],
     ['a mistyped street in a town', '3 Graet Wstern Road, Stoke on Trent'],
@@ -76,42 +80,62 @@ describe('finding candidates for an address line', () => {
   })
 
   it.each([
-    ['Nowhere Lane, Ls 6', 'LS6 '],
-    ['Nowhere Lane, NG 7', 'NG7 '],
-    ['Leeds/LS6', 'LS6 '],
-    ['Nowhere Lane/LS6/UK', 'LS6 '],
+    ['High Street, Ls 6', 'LS6 '],
+    ['High Street, NG 7', 'NG7 '],
+    ['High Street/LS6', 'LS6 '],
+    ['Nowhere Lane/High Street/LS6/UK', 'LS6 '],
   ])('recognises an outcode written as two words or after a slash: %s', async (line, outcode) => {
     const candidates = await findCandidateTexts(line)
     expect(candidates).toHaveLength(10)
     expect(candidates.every((text) => text.includes(` ${outcode}`))).toBe(true)
   })
 
-  it('recognises a street, town or building anywhere in a long line, and an outcode at the end', async () => {
+  it('recognises a street and building anywhere in a long line, and a town and an outcode at its end', async () => {
     const createJunk = (count: number) =>
       Array.from({ length: count }, (_, at) => `zq${String.fromCharCode(97 + at)}x`).join(' ')
-    for (const name of [
-      'Stoke on Trent',
-      'Twin Road',
-      'Delta House',
-      'NG7',
-      'One Two Three Four Five Six Seven Road',
-    ]) {
+    for (const [name, place] of [
+      ['Twin Road', 'Nottingham'],
+      ['Twin Road', 'Lenton'],
+      ['Delta House', 'NG7'],
+      ['One Two Three Four Five Six Seven Road', 'Stoke on Trent'],
+    ] as const) {
       for (const [wordsBefore, wordsAfter] of [
         [24, 0],
         [0, 24],
         [24, 24],
         [26, 2],
       ] as const) {
-        const line = `${createJunk(wordsBefore)} ${name} ${name === 'NG7' ? '' : createJunk(wordsAfter)}`
+        const line = `${createJunk(wordsBefore)} ${name} ${createJunk(wordsAfter)} ${place}`
         const [first] = await findCandidateTexts(line)
         expect(first, line).toContain(name)
       }
     }
   })
 
-  it('offers addresses in the outcode if no street is similar to the street in the line', async () => {
-    expect((await findCandidateTexts('5 Zyxwv Hill, LS06 9ZZ')).every((line) => line.includes('LS6 '))).toBe(true)
-    expect(await findCandidateTexts('5 Zyxwv Hill, LS06')).toHaveLength(10)
+  it('finds a street by its locality, even if the street occurs in many towns', async () => {
+    const candidates = await findCandidateTexts('high street headingley')
+    expect(candidates).toHaveLength(10)
+    for (const text of candidates) expect(text).toMatch(/ High Street, Headingley, Leeds, LS6/)
+    // Both towns have a High Street in other localities too.
+    for (const text of await findCandidateTexts('99 high street clapham'))
+      expect(text).toContain('Clapham, London, SW4')
+  })
+
+  it.each([
+    ['only the town', '10 Downing Street, London SW1A 2AA'],
+    ['only the town', '1 Nowhere Lane, Leeds'],
+    ['only the town', 'Nowhere Lane, Newcastle-upon-Tyne'],
+    ['only the locality', '1 Nowhere Lane, Headingley'],
+    ['only the outcode', '5 Zyxwv Hill, LS06'],
+    ['only the outcode', 'Some House, Nowhere Lane, LS6 9ZZ'],
+    ['only the building', 'Rose Cottage, Little Snoring'],
+    ['only the street', '12 High Street, Little Snoring'],
+    ['only the street and number', 'Flat 2, 12 High Street, Little Snoring, NR21 0AA'],
+    ['a street with another name', '12 Upper Mill Lane, Leeds'],
+    ['a place with another name', '12 High Street, Little Headingley'],
+    ['only the street, which is named after a town', '12 High Street, Leeds Road, Little Snoring'],
+  ])('offers no candidates if %s agrees: %s', async (_, line) => {
+    expect(await findCandidateTexts(line)).toEqual([])
   })
 
   it.each(['asdf qwer', '1 Zyxwv Street, Qqqqville, ZZ1 1ZZ', '?', '', '李小龙', 'null', 'a\u0000b'])(

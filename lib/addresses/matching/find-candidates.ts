@@ -1,8 +1,9 @@
 import type { Home } from '../address'
-import { extractMatchFeatures, listStreetsOneEditAway, type MatchFeatures } from './extract-match-features'
-import { findKnownStreetAndTownNames } from './find-known-street-and-town-names'
+import { extractMatchFeatures, listNamesOneEditAway, type MatchFeatures } from './extract-match-features'
+import { findKnownNames, type KnownNames } from './find-known-names'
 import { findNearbyStreets, findStreetsByBeginning, MAX_STREETS } from './find-nearby-streets'
-import { findHomesOnStreets, findSimilarHomes } from './find-similar-homes'
+import { findHomesAnywhere, findSimilarHomes } from './find-similar-homes'
+import { isRelatedHome } from './is-related-home'
 import type { ParsedAddresses } from './match-against-directory'
 import { rankCandidates, rankStreets } from './rank-candidates'
 import { SimilarityScorer } from './similarity-scorer'
@@ -14,25 +15,34 @@ import { SimilarityScorer } from './similarity-scorer'
 export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
   const features = extractMatchFeatures(parsedAddresses)
   const scorer = new SimilarityScorer(features)
-  const [knownNames, nearbyStreets] = await Promise.all([
-    findKnownStreetAndTownNames(features),
-    findNearbyStreets(features),
-  ])
-  const correctedStreets =
-    nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0
-      ? []
-      : listStreetsOneEditAway(parsedAddresses[0])
-  const likelyStreets = await findLikelyStreets(features, nearbyStreets, knownNames.towns, scorer)
-  const [similarHomes, homesOnCorrectedStreets] = await Promise.all([
+  const [knownNames, nearbyStreets] = await Promise.all([findKnownNames(features), findNearbyStreets(features)])
+  const likelyStreets = await findLikelyStreets(features, nearbyStreets, knownNames, scorer)
+  const namesAnywhere = listNamesAnywhere(features, nearbyStreets, knownNames)
+  const [similarHomes, homesAnywhere] = await Promise.all([
     findSimilarHomes(features, knownNames, likelyStreets),
-    correctedStreets.length > 0 ? findHomesOnStreets(correctedStreets) : [],
+    namesAnywhere.length > 0 ? findHomesAnywhere([...features.premises], namesAnywhere) : [],
   ])
-  return rankCandidates(features, [...similarHomes, ...homesOnCorrectedStreets], scorer)
+  const relatedHomes = [...similarHomes, ...homesAnywhere].filter((home) => isRelatedHome(home, features, scorer))
+  return rankCandidates(features, relatedHomes, scorer)
+}
+
+/**
+ * Lists the streets and buildings that a line may mean if it names no place: its last words, if the directory has such
+ * a name. Otherwise their corrections, if the directory has none of the line's names.
+ */
+function listNamesAnywhere(
+  features: MatchFeatures,
+  nearbyStreets: readonly string[],
+  knownNames: KnownNames,
+): readonly string[] {
+  const { lastWords } = features
+  if (lastWords && [...knownNames.streets, ...knownNames.buildings].includes(lastWords.key)) return [lastWords.key]
+  return nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0 ? [] : listNamesOneEditAway(features)
 }
 
 /**
  * Returns the streets that the line may mean. Chooses them from the nearby streets, and in two cases also from the
- * streets of the towns in the line:
+ * streets of the towns and localities in the line:
  *
  * - The list of nearby streets is too long to be complete.
  * - No nearby street is similar to one in the line, so the outcode may be wrong.
@@ -40,10 +50,11 @@ export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<
 async function findLikelyStreets(
   features: MatchFeatures,
   nearbyStreets: readonly string[],
-  towns: readonly string[],
+  knownNames: KnownNames,
   scorer: SimilarityScorer,
 ): Promise<string[]> {
   const likelyStreets = rankStreets(nearbyStreets, scorer)
   if (likelyStreets.length > 0 && nearbyStreets.length < MAX_STREETS) return likelyStreets
-  return rankStreets([...new Set([...nearbyStreets, ...(await findStreetsByBeginning(features, towns))])], scorer)
+  const furtherStreets = await findStreetsByBeginning(features, knownNames)
+  return rankStreets([...new Set([...nearbyStreets, ...furtherStreets])], scorer)
 }

@@ -1,57 +1,39 @@
 import { Prisma } from '@/prisma/client/client'
 import type { Home } from '../address'
 import type { MatchFeatures } from './extract-match-features'
-import type { KnownNames } from './find-known-street-and-town-names'
+import type { KnownNames } from './find-known-names'
 import { HOME_COLUMNS, queryHomesByIndex } from './query-directory'
 
 /**
- * Finds up to 960 addresses that share a postcode, outcode, street, town, building or premises with the line. Every
- * part of the query is an index lookup by equality with a limit, so the cost doesn't grow with the directory.
+ * Finds up to 1,100 addresses that share a postcode with the line, or a street or building and the outcode, town or
+ * locality. Every part of the query is an index lookup by equality with a limit, so the cost doesn't grow with the
+ * directory.
  *
- * @param nearbyStreets streets that the line may mean, in addition to those that it names exactly
+ * @param likelyStreets streets that the line may mean, in addition to those that it names exactly
  */
 export async function findSimilarHomes(
   features: MatchFeatures,
-  { streets: namedStreets, towns, buildings }: KnownNames,
-  nearbyStreets: readonly string[],
+  { streets: namedStreets, towns, localities, buildings }: KnownNames,
+  likelyStreets: readonly string[],
 ): Promise<Home[]> {
   const { postcodes, outcodes } = features
-  const premises = [...features.premises]
-  const streets = [...namedStreets, ...nearbyStreets]
+  const streets = [...new Set([...namedStreets, ...likelyStreets])]
   const likelyPremisesOrder = orderByLikelyPremises(features, buildings)
+  const findIn = (place: Prisma.Sql, column: 'street_key' | 'building_key', names: readonly string[]) => Prisma.sql`
+    (SELECT home.* FROM unnest(${names}::text[]) AS name, LATERAL (
+       SELECT ${HOME_COLUMNS} FROM addresses WHERE ${place} AND ${Prisma.raw(column)} = name
+       ORDER BY ${likelyPremisesOrder} LIMIT 50) AS home LIMIT 150)`
+  const places = [
+    Prisma.sql`outcode = ANY(${outcodes})`,
+    Prisma.sql`town_key = ANY(${towns})`,
+    Prisma.sql`locality_key = ANY(${localities})`,
+  ]
   return queryHomesByIndex(Prisma.sql`
     (SELECT ${HOME_COLUMNS} FROM addresses WHERE postcode = ANY(${postcodes}) ORDER BY ${likelyPremisesOrder} LIMIT 200)
-    UNION ALL
-    (SELECT ${HOME_COLUMNS} FROM addresses WHERE outcode = ANY(${outcodes}) AND street_key = ANY(${streets})
-     ORDER BY ${likelyPremisesOrder} LIMIT 100)
-    UNION ALL
-    (SELECT ${HOME_COLUMNS} FROM addresses WHERE town_key = ANY(${towns}) AND street_key = ANY(${streets})
-     ORDER BY ${likelyPremisesOrder} LIMIT 100)
-    UNION ALL
-    (SELECT ${HOME_COLUMNS} FROM addresses WHERE building_key = ANY(${buildings}) AND outcode = ANY(${outcodes})
-     ORDER BY ${likelyPremisesOrder} LIMIT 100)
-    UNION ALL
-    (SELECT ${HOME_COLUMNS} FROM addresses WHERE building_key = ANY(${buildings}) AND town_key = ANY(${towns})
-     ORDER BY ${likelyPremisesOrder} LIMIT 100)
-    UNION ALL
-    (SELECT home.* FROM unnest(${premises}::text[]) AS input, LATERAL (
-       SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = input AND town_key = ANY(${towns}) LIMIT 20) AS home LIMIT 100)
-    UNION ALL
-    (SELECT home.* FROM unnest(${premises}::text[]) AS input, LATERAL (
-       SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = input ORDER BY town_key LIMIT 10) AS home LIMIT 100)
-    UNION ALL
-    (SELECT home.* FROM unnest(${namedStreets}::text[]) AS name,
-     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = name ORDER BY premises_key LIMIT 20) AS home LIMIT 60)
-    UNION ALL
-    (SELECT ${HOME_COLUMNS} FROM unnest(${buildings}::text[]) AS input, LATERAL (
-       SELECT * FROM (SELECT * FROM addresses WHERE building_key = input ORDER BY town_key, outcode LIMIT 500) AS first_rows
-       ORDER BY ${likelyPremisesOrder} LIMIT 20) AS home LIMIT 60)
-    UNION ALL
-    (SELECT home.* FROM unnest(${outcodes}::text[]) AS place,
-     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE outcode = place ORDER BY street_key LIMIT 10) AS home LIMIT 20)
-    UNION ALL
-    (SELECT home.* FROM unnest(${towns}::text[]) AS place,
-     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE town_key = place ORDER BY street_key LIMIT 10) AS home LIMIT 20)`)
+    UNION ALL ${Prisma.join(
+      places.flatMap((place) => [findIn(place, 'street_key', streets), findIn(place, 'building_key', buildings)]),
+      ' UNION ALL ',
+    )}`)
 }
 
 function orderByLikelyPremises(
@@ -70,9 +52,18 @@ function orderByLikelyPremises(
      + (split_part(premises_key, ' ', 1) = ANY(${designators}))::int) DESC`
 }
 
-/** Finds up to 20 addresses on each of the streets, anywhere in the country, but at most 100 addresses in total. */
-export async function findHomesOnStreets(streets: readonly string[]): Promise<Home[]> {
+/**
+ * Finds addresses anywhere in the country, for a line that names no place. Returns up to 100 addresses with the premises,
+ * and up to 100 each with a street or building of these names.
+ */
+export async function findHomesAnywhere(premises: readonly string[], names: readonly string[]): Promise<Home[]> {
   return queryHomesByIndex(Prisma.sql`
-    SELECT home.* FROM unnest(${streets}::text[]) AS input,
-    LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = input ORDER BY premises_key LIMIT 20) AS home LIMIT 100`)
+    (SELECT home.* FROM unnest(${premises}::text[]) AS input, LATERAL (
+       SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = input ORDER BY town_key LIMIT 20) AS home LIMIT 100)
+    UNION ALL
+    (SELECT home.* FROM unnest(${names}::text[]) AS name, LATERAL (
+       SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = name ORDER BY premises_key LIMIT 20) AS home LIMIT 100)
+    UNION ALL
+    (SELECT home.* FROM unnest(${names}::text[]) AS name, LATERAL (
+       SELECT ${HOME_COLUMNS} FROM addresses WHERE building_key = name ORDER BY town_key LIMIT 20) AS home LIMIT 100)`)
 }

@@ -5,7 +5,7 @@ import type { Home } from '../address'
 export const HOME_COLUMNS = Prisma.sql`
   id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town, county,
   postcode, outcode, premises_key AS "premisesKey", street_key AS "streetKey", town_key AS "townKey", full_key AS "fullKey",
-  building_key AS "buildingKey"`
+  building_key AS "buildingKey", locality_key AS "localityKey"`
 
 /**
  * Runs a query that reads a few of many rows, with sequential scans and JIT compilation disabled.

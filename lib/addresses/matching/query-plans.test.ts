@@ -40,7 +40,7 @@ function* generateAddresses(count: number): Generator<string> {
     const name =
       street % 3 ? `${NAMES[street % NAMES.length]}${NAMES[(street * 7) % NAMES.length]} Road` : 'High Street'
     const postcode = `LS${1 + (Math.floor(unit / 4000) % 90)} ${Math.floor(unit / 400) % 10}${LETTERS[Math.floor(unit / 20) % 20]}${LETTERS[unit % 20]}`
-    yield `,${at % 5 ? '' : `${NAMES[at % NAMES.length]} House`},${1 + (at % 200)},${name},,${TOWNS[street % TOWNS.length]},,${postcode}\n`
+    yield `,${at % 5 ? '' : `${NAMES[at % NAMES.length]} House`},${1 + (at % 200)},${name},${NAMES[street % NAMES.length]}ham,${TOWNS[street % TOWNS.length]},,${postcode}\n`
   }
 }
 const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Iron', 'Jay', 'Kestrel', 'Larch', 'Moss']
@@ -52,6 +52,12 @@ it.each([
   ['candidates in a postcode', () => matchAddress('999 Nowhere Street, LS1 0AA')],
   ['candidates in a street and town', () => matchAddress('999 High Street, Stoke on Trent')],
   ['candidates for a mistyped street', () => matchAddress('9 Hihg Street, Leeds')],
+  ['candidates in a locality', () => matchAddress('999 High Street, Ashham')],
+  ['candidates for a mistyped street in a locality', () => matchAddress('9 Hihg Street, Ashham')],
+  ['candidates for a mistyped locality', () => matchAddress('999 High Street, Ashhm')],
+  ['candidates for a building in a locality', () => matchAddress('Flat 9, Beech House, Ashham')],
+  ['candidates for a line that is only a street', () => matchAddress('High Street')],
+  ['candidates for a line that is only a mistyped street', () => matchAddress('Hihg Street')],
   ['candidates in a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
   ['candidates in a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],
   ['suggestions for an unfinished line', () => suggestAddresses('12 hig', matchAddress)],
@@ -85,14 +91,15 @@ it('notices if a query scans an address table sequentially', async () => {
   expect(await countSequentialScans()).toBe(scansBefore + 1)
 })
 
-/** Returns how often PostgreSQL has scanned one of the two address tables sequentially. */
+/** Returns how often PostgreSQL has scanned one of the address tables sequentially. */
 const countSequentialScans = () => readStatistic('seq_scan')
 
 async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
   // Make the connection report its statistics now. By default, it would report them later.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<Record<string, string>>(
-    `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,
+    `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables
+     WHERE relname IN ('addresses', 'address_streets', 'address_locality_streets')`,
   )
   return Number(row!.count)
 }

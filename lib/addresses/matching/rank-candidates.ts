@@ -1,9 +1,9 @@
 import { memoize } from '@/lib/platform/async/memoize'
 import type { Home } from '../address'
 import type { MatchFeatures } from './extract-match-features'
-import { buildTextKey, joinTokens } from './join-tokens'
+import { joinTokens } from './join-tokens'
 import { normaliseWordsToTokens } from './normalise-words-to-tokens'
-import { PREFIX_SIMILARITY, type SimilarityScorer } from './similarity-scorer'
+import type { SimilarityScorer } from './similarity-scorer'
 import { splitLineIntoWords } from './split-line-into-words'
 
 const MAX_CANDIDATES = 10
@@ -45,30 +45,26 @@ export function rankStreets(streetKeys: readonly string[], scorer: SimilaritySco
     .map(({ street }) => street)
 }
 
-// The results are cached, because many homes have the same numbers, flats and localities.
-const buildLocalityKey = memoize((locality) => buildTextKey(locality))
+// The results are cached, because many homes have the same numbers and flats.
 const tokenisePart = memoize((part): readonly string[] => normaliseWordsToTokens(splitLineIntoWords(part)))
 const findFlatsAsWritten = memoize((subBuilding): readonly string[] =>
   normaliseWordsToTokens(splitLineIntoWords(subBuilding), 'as written').filter((token) => token.startsWith('#')),
 )
 
-// Scores how well a home matches the line. The postcode, town and names count most. The house number and flat count
-// only if the line contains the postcode or a name similar to the street or building.
+// Scores how well a home matches the line. The postcode, town and names count most.
 function scoreHome(home: Home, features: MatchFeatures, scorer: SimilarityScorer): number {
   let points = scorePlace(home, features)
-  points += 35 * scoreTown(home, scorer)
-  if (home.locality && features.phrases.has(buildLocalityKey(home.locality))) points += 10
+  points += 35 * scorePlaceName(home.townKey, scorer)
+  if (home.localityKey) points += 10 * scorePlaceName(home.localityKey, scorer)
   const streetSimilarity = scorer.score(home.streetKey)
   const buildingSimilarity = home.buildingKey ? scorer.score(home.buildingKey) : 0
   points += 40 * streetSimilarity + 40 * buildingSimilarity
-  if (streetSimilarity > 0 || buildingSimilarity > 0 || features.postcodes.includes(home.postcode)) {
-    points += hasFlatAtNumber(home, features)
-      ? 35
-      : scoreNumber(home, features) + scoreFlat(home, features, buildingSimilarity)
-    // A home with exactly the line's number and street must score more than one whose postcode is wrong only in its
-    // last letters.
-    if (features.premises.has(home.premisesKey)) points += home.number ? 30 : 10
-  }
+  points += hasFlatAtNumber(home, features)
+    ? 35
+    : scoreNumber(home, features) + scoreFlat(home, features, buildingSimilarity)
+  // A home with exactly the line's number and street must score more than one whose postcode is wrong only in its last
+  // letters.
+  if (features.premises.has(home.premisesKey)) points += home.number ? 30 : 10
   return points
 }
 
@@ -78,10 +74,10 @@ function scorePlace(home: Home, features: MatchFeatures): number {
   return features.outcodes.includes(home.outcode) ? 45 : 0
 }
 
-/** Scores the town as 0 if the line contains only the start of its name, because 'Brook' isn't Brookfield. */
-function scoreTown({ townKey }: Home, scorer: SimilarityScorer): number {
-  const similarity = scorer.score(townKey)
-  return similarity > PREFIX_SIMILARITY ? similarity : 0
+/** Scores a place as 0 if the line contains only the start of its name, because 'Brook' isn't Brookfield. */
+function scorePlaceName(placeKey: string, scorer: SimilarityScorer): number {
+  const { score, missingLetters } = scorer.match(placeKey)
+  return missingLetters > 1 ? 0 : score
 }
 
 function hasFlatAtNumber({ subBuilding, number }: Home, { flatsAtNumbers }: MatchFeatures): boolean {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateAddressFile } from '@/bench/addresses/generate-addresses'
 import { matchNearMisses } from '@/bench/addresses/measure-false-positives'
 import { measureKindRecall, type Recall, sampleAddresses } from '@/bench/addresses/measure-recall'
+import { lookUpUnknownAddresses, meetsUnknownAddressTargets } from '@/bench/addresses/measure-unknown-addresses'
 import { MISTAKE_KINDS } from '@/bench/addresses/mistype-address'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -13,6 +14,7 @@ import { matchAddress } from './match-address'
 const ROWS = 6_000
 const SAMPLE = 8
 const ATTEMPTS = 400
+const UNKNOWN_ADDRESSES = 195
 
 let db: TestDatabase
 
@@ -65,6 +67,15 @@ it('offers the right address for at least 98% of mistyped lines, and first for 9
     sumOf(({ rankedFirst }) => rankedFirst) / sumOf(({ uniqueLines }) => uniqueLines),
     missedLines,
   ).toBeGreaterThanOrEqual(0.9)
+})
+
+it('offers mostly related addresses for addresses that aren’t in the directory, and none if none is related', async () => {
+  const all = (await lookUpUnknownAddresses(UNKNOWN_ADDRESSES, 1)).at(-1)!
+  expect(meetsUnknownAddressTargets(all), JSON.stringify(all)).toBe(true)
+  // Related addresses must still be offered. Otherwise, a lookup without any candidates would pass.
+  const relatedLines = all.lines - all.found - all.unrelatedLines
+  expect(Math.min(relatedLines, all.unrelatedLines)).toBeGreaterThan(UNKNOWN_ADDRESSES / 10)
+  expect(all.offered).toBeGreaterThan(0.9 * relatedLines)
 })
 
 it('never matches a mistyped line to the wrong address', async () => {

@@ -22,10 +22,20 @@ it.each([
   ['12 high street, lee', /, Leeds, LS/],
   ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
   ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
+  ['high street headingley', /High Street, Headingley, Leeds, /],
 ])(
   'suggests addresses in a place first if the line ends with the start of the place’s name: %j',
   async (line, place) => {
     expect((await suggestTexts(line))[0]).toMatch(place)
+  },
+)
+
+it.each(['high street headingley', '99 high st headingley', '12 high street, leeds'])(
+  'suggests only addresses in the place that the line names: %j',
+  async (line) => {
+    const suggestions = await suggestTexts(line)
+    expect(suggestions.length).toBeGreaterThan(0)
+    for (const text of suggestions) expect(text).toMatch(/High Street, Headingley, Leeds, LS6 3AA$/)
   },
 )
 
@@ -43,6 +53,14 @@ it('suggests at most ten distinct addresses, and a flat first if the line begins
   expect(suggestions.length).toBeLessThanOrEqual(10)
 })
 
-it.each(['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)])('suggests no addresses for the line %j', async (line) => {
+it.each([
+  ...['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)],
+  ...[
+    '1 nowhere lane, leeds',
+    '12 high street, little snoring',
+    '12 high street, snoring',
+    'rose cottage little snoring',
+  ],
+])('suggests no addresses for the line %j', async (line) => {
   expect(await suggestTexts(line)).toEqual([])
 })

@@ -43,6 +43,11 @@ export default function Addresses() {
                 The request is rejected, with up to ten possible addresses, best match first. Unlike other errors, this
                 one has its text in <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
               </p>
+              <p>
+                A possible address has the postcode that you sent. Or it has the street or building, together with the
+                town, locality or first half of the postcode. Each name can contain a typing error. Homes that only
+                share the town aren’t listed.
+              </p>
               <RequestSample
                 file="examples/addresses/1-not-found.sh"
                 title="A house number that doesn’t exist in the street"
@@ -61,10 +66,7 @@ export default function Addresses() {
                 as <InlineCode>address</InlineCode>: either its <InlineCode>addressId</InlineCode>, or its text exactly
                 as you received it. Treat <InlineCode>addressId</InlineCode> as opaque, because its format may change.
               </p>
-              <RequestSample
-                file="examples/addresses/2-selected.sh"
-                title="Send the ID of the first possible address"
-              />
+              <RequestSample file="examples/addresses/2-selected.sh" title="Send the ID of the chosen address" />
               <RequestSample file="examples/addresses/2-selected.json" title="200" />
               <p>
                 The examples make a new email address each time, so you can run them as often as you like. In your
@@ -86,7 +88,7 @@ export default function Addresses() {
           title: 'No possible addresses',
           body: (
             <>
-              <p>If we have no similar address, the list is empty:</p>
+              <p>If no home in our list is like the address, the list of possible addresses is empty:</p>
               <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
               <p>
