@@ -1,15 +1,13 @@
 import { generateUuid } from '@/lib/platform/database/generate-uuid'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import type { EndpointName } from './endpoints'
 
 declare module '@/lib/platform/http/request-context' {
   interface RequestContext {
     apiKeyId?: number
   }
 }
-
-/** The name of an endpoint in its URL, in the request log and in stored idempotency keys. */
-export type EndpointName = 'createBillsPackage' | 'getQuotes'
 
 /** The data about an API request that is known so far. Each step of handling the request adds some. */
 export interface ApiRequestContext {

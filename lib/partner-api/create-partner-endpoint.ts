@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { registerDirectHandler } from '@/lib/platform/http/bypass-next-handlers'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
-import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
@@ -10,21 +9,14 @@ import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { emailField } from '@/lib/platform/validation/email'
 import type { ApiKeyScope } from '@/prisma/client/enums'
-import type { ApiRequestContext, EndpointName } from './api-request-context'
-import {
-  type ApiResponse,
-  errorResponse,
-  invalidFieldsResponse,
-  tooManyRequestsResponse,
-  UNAVAILABLE_RESPONSE,
-  unreadableBodyResponse,
-} from './api-responses'
-import { authenticateApiKey } from './authenticate-api-key'
+import type { ApiRequestContext } from './api-request-context'
+import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
+import { authoriseRequest } from './authorise-request'
 import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './create-route-handler'
+import { ENDPOINTS } from './endpoints'
 import { executeOrSimulateError } from './execute-or-simulate-error'
 import { runOnce } from './idempotency/run-once'
-import { chargeFailedLookup, consumeApiLimit } from './rate-limits/api-limit'
-import { rejectForbiddenEndpoint, rejectForbiddenNetwork } from './reject-forbidden-requests'
+import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type FieldErrors, validateBody } from './validate-body'
 
 /**
@@ -34,7 +26,7 @@ import { type FieldErrors, validateBody } from './validate-body'
 type TenantFields = z.ZodObject<{ email: typeof emailField }>
 
 interface Endpoint<Fields extends TenantFields, Outcome> {
-  name: EndpointName
+  name: 'createBillsPackage' | 'getQuotes'
   /** An API key that has a scope may use only the endpoint with that scope. */
   scope: ApiKeyScope
   schema: Fields
@@ -60,7 +52,7 @@ export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
 ): Record<Method, RouteHandler> {
   const handle = createDirectHandler(endpoint.name, (request, context) => handleRequest(endpoint, request, context))
-  registerDirectHandler(`/api/external/${endpoint.name}.php`, handle)
+  registerDirectHandler(ENDPOINTS[endpoint.name].path, handle)
   const post = toRouteHandler(handle)
   const rejectMethod = createRouteHandler(endpoint.name, async () =>
     errorResponse(405, 'Method not allowed', { Allow: 'POST' }),
@@ -87,33 +79,21 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
   request: HttpRequest,
   context: ApiRequestContext,
 ): Promise<ApiResponse> {
-  const authentication = await withSpan('key check', () => authenticateApiKey(request, context.requestId)).catch(
-    (error) => handleKeyCheckError(error, context),
-  )
-  if (!authentication.ok) return authentication.response
-  context.partner = authentication.partner
-  const { mode, companyId, actor, requestsPerMinute } = authentication.partner
-  addToRequestContext({ mode, companyId, apiKeyId: actor.id })
-  const { scope, allowedNetworks } = authentication.restrictions
-  const networkRejection = await rejectForbiddenNetwork(request, allowedNetworks)
-  if (networkRejection) return networkRejection
-  const rateLimit = await consumeApiLimit(actor.id, requestsPerMinute)
-  context.rateLimit = rateLimit
-  if (!rateLimit.isAdmitted) return tooManyRequestsResponse(rateLimit)
-  const endpointRejection = rejectForbiddenEndpoint(scope, endpoint.scope)
-  if (endpointRejection) return endpointRejection
+  const authorisation = await authoriseRequest(request, endpoint.scope, context)
+  if (!authorisation.ok) return authorisation.response
+  const { partner, rateLimit } = authorisation
   try {
     const json = await readJsonBody(request)
     if (!json.ok) return unreadableBodyResponse(json.rejection)
     context.body = json.body
     const idempotentRequest = { endpoint: endpoint.name, key: request.headers.get('idempotency-key'), body: json.bytes }
     const response = await runOnce(
-      authentication.partner,
+      partner,
       idempotentRequest,
-      (partner) => validateAndExecute(endpoint, partner, rateLimit, idempotentRequest.key, json.body),
+      (lockedPartner) => validateAndExecute(endpoint, lockedPartner, rateLimit, idempotentRequest.key, json.body),
       (outcome) => endpoint.toResponse(outcome as Outcome),
     )
-    if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(actor.id, requestsPerMinute)
+    if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(partner.actor.id, partner.requestsPerMinute)
     return response
   } catch (error) {
     log.error({ requestId: context.requestId, error: describeError(error) }, endpoint.errorMessage)
@@ -138,13 +118,4 @@ async function validateAndExecute<Fields extends TenantFields, Outcome>(
     )
   }
   return (await endpoint.onInvalidFields?.(validation.errors, body)) ?? invalidFieldsResponse(validation.errors)
-}
-
-/**
- * Logs an unexpected error during authentication, which usually means that the database can't be reached. Returns a
- * 503, so that the client retries.
- */
-function handleKeyCheckError(error: unknown, { requestId }: ApiRequestContext): { ok: false; response: ApiResponse } {
-  log.error({ requestId, error: describeError(error) }, 'the API key could not be checked')
-  return { ok: false, response: UNAVAILABLE_RESPONSE }
 }

@@ -4,8 +4,9 @@ import { trackRequest } from '@/lib/platform/http/in-flight-requests'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
 import { holdConnection } from '@/lib/sandbox/hold-connection'
-import { type ApiRequestContext, createApiRequestContext, type EndpointName } from './api-request-context'
+import { type ApiRequestContext, createApiRequestContext } from './api-request-context'
 import type { ApiResponse } from './api-responses'
+import type { EndpointName } from './endpoints'
 import { logRequest } from './request-log/log-request'
 
 export type RouteHandler = (request: Request) => Promise<Response>

@@ -8,7 +8,7 @@ import {
   type TemporaryFailure,
   type TestEmail,
 } from '@/lib/sandbox/test-mode-emails'
-import type { EndpointName } from './api-request-context'
+import type { EndpointName } from './endpoints'
 import {
   type ApiResponse,
   errorResponse,

@@ -75,6 +75,7 @@ export const DATABASE_FILES: Record<string, string> = {
   'lib/quotes/rate-cards/with-rate-card-lock.ts': 'runs a transaction that locks the rate cards',
   'lib/auth/single-sign-on/sign-in-sql.ts': 'parts of statements about partner staff',
   'lib/contracts/list/contract-filter-sql.ts': 'parts of the statement of find-contracts.ts',
+  'lib/contracts/read-back/partner-contract-sql.ts': 'columns of the statements of read-back',
   'lib/contracts/list/contract-sort-sql.ts': 'parts of the statement of find-contracts.ts',
   'lib/support/search/match-conditions-sql.ts': 'parts of the statements of search-tenants.ts',
 }

@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@/prisma/client/enums'
 
 /** The restrictions of an API key. Rotation copies them to the new key. */
 export interface KeyRestrictions {
-  /** The endpoint that the key may use. If null, it may use every endpoint, including any that are added later. */
+  /** The endpoints that the key may use. If null, it may use every endpoint, including any that are added later. */
   scope: ApiKeyScope | null
   /**
    * The networks that the key may be used from, as `normaliseNetwork` returns them. If empty, it may be used from
@@ -18,7 +18,12 @@ export const UNRESTRICTED: Readonly<KeyRestrictions> = { scope: null, allowedNet
 /** Enough for several offices and data centres, and few enough to compare with each request. */
 export const MAX_ALLOWED_NETWORKS = 20
 
-export const SCOPE_LABELS: Record<ApiKeyScope, string> = { quotes: 'getQuotes', contracts: 'createBillsPackage' }
+/** The name of each scope, as in 'getQuotes only'. */
+export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
+  quotes: 'getQuotes',
+  contracts: 'createBillsPackage',
+  read: 'Reading contracts',
+}
 
 /**
  * Lists a key's restrictions in words. The list is empty if the key has none.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
+import type { ContractStatus } from '@/prisma/client/enums'
 import { SERVICES } from '../utility-services'
 
 /** The orders in which the contract list can be sorted. '-' means descending. */
@@ -53,7 +54,8 @@ export const contractListSchema = z.object({
 export type ContractListQuery = z.output<typeof contractListSchema>
 
 /** The filters and order of a list, without the position of the page. */
-export interface ContractFilter extends Omit<ContractListQuery, 'q' | 'after' | 'before'> {
+export interface ContractFilter extends Omit<ContractListQuery, 'q' | 'after' | 'before' | 'status'> {
+  status?: ContractStatus | undefined
   /** The decrypted search term, or '' if there's none. */
   searchText: string
 }

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../api-request-context'
+import type { EndpointName } from '../endpoints'
 
 /**
  * An example of a request and its response. The request is a valid `createBillsPackage` request with a test key, except

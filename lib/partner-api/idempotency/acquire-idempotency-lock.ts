@@ -4,7 +4,7 @@ import { queryOneRow } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { Prisma } from '@/prisma/client/client'
-import type { EndpointName } from '../api-request-context'
+import type { EndpointName } from '../endpoints'
 
 const KEY_PURPOSE = defineKeyPurpose('idempotency')
 

@@ -1,6 +1,7 @@
 import type { Mode } from '@/prisma/client/enums'
-import type { ApiRequestContext, EndpointName } from '../api-request-context'
+import type { ApiRequestContext } from '../api-request-context'
 import type { ApiResponse } from '../api-responses'
+import type { EndpointName } from '../endpoints'
 import { type MaskedBody, maskBody } from './masked-body'
 
 /** A row of the request log. It contains no personal data. */

@@ -1,9 +1,10 @@
+import { ENDPOINTS } from '../endpoints'
 import type { ApiRequestDetail } from './find-api-request'
 import type { MaskedBody } from './masked-body'
 
 /**
  * Formats a logged request as a curl command. The command uses `$API_KEY` for the API key, and placeholders for values
- * that the log doesn't store.
+ * that the log doesn't store. For a GET request, that's its query and the IDs in its path.
  *
  * @param baseUrl the base URL of this service
  */
@@ -11,14 +12,19 @@ export function formatCurlCommand(
   baseUrl: string,
   { endpoint, status, body }: Pick<ApiRequestDetail, 'endpoint' | 'status' | 'body'>,
 ): string {
+  const { method, path } = ENDPOINTS[endpoint]
+  const apiKeyHeader = `-H "X-API-Key: $API_KEY"`
+  if (method === 'GET') return [`curl '${baseUrl}${path}'`, apiKeyHeader].join(LINE_CONTINUATION)
   const contentType = status === 415 ? '<the content type that was sent>' : 'application/json'
   return [
-    `curl -X POST '${baseUrl}/api/external/${endpoint}.php'`,
-    `-H "X-API-Key: $API_KEY"`,
+    `curl -X POST '${baseUrl}${path}'`,
+    apiKeyHeader,
     `-H 'Content-Type: ${contentType}'`,
     `-d '${body ? formatBody(body) : '<the body that was sent>'}'`,
-  ].join(' \\\n  ')
+  ].join(LINE_CONTINUATION)
 }
+
+const LINE_CONTINUATION = ' \\\n  '
 
 // The JSON needs no escaping for the shell, because logged values can't contain a single quote.
 function formatBody({ fields }: MaskedBody): string {

@@ -8,7 +8,7 @@ import {
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { EndpointName } from '../api-request-context'
+import type { EndpointName } from '../endpoints'
 import type { RequestFilter } from './request-filter'
 
 export interface ApiRequestSummary {

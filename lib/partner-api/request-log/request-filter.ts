@@ -1,9 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { numberField } from '@/lib/platform/validation/number-field'
-import type { EndpointName } from '../api-request-context'
-
-export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const satisfies readonly EndpointName[]
+import { ENDPOINT_NAMES } from '../endpoints'
 
 /** The classes of responses that users can filter by. 'failed' includes every 4xx and 5xx. */
 const RESPONSE_CLASSES = ['2xx', '4xx', '5xx', 'failed'] as const
@@ -47,7 +45,7 @@ const parseUuidOrNull = (text: string) => z.uuid().safeParse(text).data ?? null
  * ID matches nothing. No parameter contains personal data, so the URL can be logged.
  */
 export const requestFilterSchema = z.object({
-  endpoint: optionalField(z.enum(ENDPOINTS)),
+  endpoint: optionalField(z.enum(ENDPOINT_NAMES)),
   response: optionalField(z.enum(RESPONSE_CLASSES)),
   /** The ID of an API key. */
   key: optionalField(numberField),

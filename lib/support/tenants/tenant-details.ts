@@ -1,5 +1,5 @@
 import type { AuditAction } from '@/lib/audit/event-types'
-import type { EndpointName } from '@/lib/partner-api/api-request-context'
+import type { EndpointName } from '@/lib/partner-api/endpoints'
 import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
 

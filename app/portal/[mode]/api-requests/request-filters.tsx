@@ -2,7 +2,7 @@ import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterDateTime, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
 import { MoreFilters } from '@/components/forms/more-filters'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
-import { ENDPOINTS } from '@/lib/partner-api/request-log/request-filter'
+import { ENDPOINT_NAMES } from '@/lib/partner-api/endpoints'
 
 const ALL_OPTION = { value: '', text: 'All' }
 
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function RequestFilters({ path, filter, keys, results }: Props) {
-  const endpointChoices = [ALL_OPTION, ...ENDPOINTS.map((name) => ({ value: name, text: name }))]
+  const endpointChoices = [ALL_OPTION, ...ENDPOINT_NAMES.map((name) => ({ value: name, text: name }))]
   const keyChoices = [
     ALL_OPTION,
     ...keys.map(({ id, label, prefix }) => ({ value: String(id), text: `${label} (${prefix}…)` })),

@@ -1,16 +1,13 @@
 import { after } from 'next/server'
 import type { z } from 'zod'
-import {
-  type ApiRequestContext,
-  createApiRequestContext,
-  type EndpointName,
-} from '@/lib/partner-api/api-request-context'
+import { type ApiRequestContext, createApiRequestContext } from '@/lib/partner-api/api-request-context'
 import {
   type ApiResponse,
   errorResponse,
   invalidFieldsResponse,
   UNAVAILABLE_RESPONSE,
 } from '@/lib/partner-api/api-responses'
+import type { EndpointName } from '@/lib/partner-api/endpoints'
 import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
 import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'

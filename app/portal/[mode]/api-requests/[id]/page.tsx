@@ -11,6 +11,7 @@ import { RequestBody } from '@/components/ui/request-body'
 import { RequestStatus } from '@/components/ui/request-status'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
+import { ENDPOINTS } from '@/lib/partner-api/endpoints'
 import { formatCurlCommand } from '@/lib/partner-api/request-log/curl-command'
 import { type ApiRequestDetail, findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { env } from '@/lib/platform/env'
@@ -64,9 +65,11 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
             )}
           </DetailList>
         </Card>
-        <Card title="Request body">
-          <RequestBody body={apiRequest.body} />
-        </Card>
+        {ENDPOINTS[apiRequest.endpoint].method === 'POST' && (
+          <Card title="Request body">
+            <RequestBody body={apiRequest.body} />
+          </Card>
+        )}
         <Card title="Send this request again">
           <p className="mb-4 text-sm text-quiet">
             Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store most of the

@@ -9,6 +9,7 @@ import { LocalTime } from '@/components/ui/local-time'
 import { RequestBody } from '@/components/ui/request-body'
 import { RequestStatus } from '@/components/ui/request-status'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
+import { ENDPOINTS } from '@/lib/partner-api/endpoints'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findCompanyApiRequest } from '@/lib/support/companies/find-company-api-requests'
 import { LookupQuota } from '../../../../lookup-quota'
@@ -66,9 +67,11 @@ export default async function CompanyApiRequestPage({
             )}
           </DetailList>
         </Card>
-        <Card title="Request body">
-          <RequestBody body={apiRequest.body} />
-        </Card>
+        {ENDPOINTS[apiRequest.endpoint].method === 'POST' && (
+          <Card title="Request body">
+            <RequestBody body={apiRequest.body} />
+          </Card>
+        )}
       </div>
     </>
   )

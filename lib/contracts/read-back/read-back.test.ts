@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany, insertFailedEmail, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { signInSupportStaff } from '@/e2e/helpers/sign-in'
+import { cancelContract } from '@/lib/contracts/cancel-contract'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Principal } from '@/lib/platform/identity/principal'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { parseEmail } from '@/lib/platform/validation/email'
+import { eraseTenant } from '@/lib/privacy/erase-tenant'
+import { findPartnerContracts } from './find-partner-contracts'
+import { getPartnerContract } from './get-partner-contract'
+import { listPartnerContracts } from './list-partner-contracts'
+import { contractPathSchema, contractQuerySchema } from './schema'
+
+let db: TestDatabase
+let partner: Principal
+beforeAll(async () => {
+  db = await createTestDatabase()
+  partner = await createPartner()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const createPartner = async (mode: 'live' | 'test' = 'live'): Promise<Principal> => ({
+  ...{ companyId: (await insertCompany(db)) as CompanyId, companyName: 'Headingley Lets', mode },
+  ...{ actor: { type: 'api_key', id: 1 }, requestId: 'unused', holdsIdempotencyLock: false },
+})
+
+const createContract = ({ companyId, mode }: Principal, recipient?: string) =>
+  queueEmail(db, { companyId, mode, ...(recipient && { recipient }) })
+
+async function list(principal: Principal, query: Record<string, string> = {}) {
+  const result = await listPartnerContracts(principal, contractQuerySchema.parse(query))
+  if (!result.ok) return result.reason
+  return { ids: result.contracts.map(({ houseContractId }) => houseContractId), hasMore: result.hasMore }
+}
+
+const findByEmail = async (principal: Principal, address: string) => {
+  const email = parseEmail(address)
+  if (!email) throw new Error(`${address} isn't valid`)
+  return (await findPartnerContracts(principal, { email })).map(({ houseContractId }) => houseContractId)
+}
+
+it('returns a contract with what the company sent, apart from the date of birth', async () => {
+  const { contractId, recipient } = await createContract(partner)
+  const [row] = await db.sql<{ tenant_id: number; request_id: string; created_at: Date }>(
+    'SELECT tenant_id, request_id, created_at FROM house_contracts WHERE id = $1',
+    [contractId],
+  )
+  const { timeline, ...contract } = (await getPartnerContract(partner, { id: contractId })) ?? {}
+  expect(contract).toEqual({
+    ...{ houseContractId: contractId, tenantId: row?.tenant_id, status: 'active', requestId: row?.request_id },
+    ...{ createdAt: row?.created_at, cancelledAt: null, closedAt: null, isErased: false },
+    ...{ firstName: PERSON.firstName, lastName: PERSON.lastName, email: recipient, contactNo: PERSON.contactNo },
+    ...{ address: PERSON.address, addressId: 'id', matchedAddress: PERSON.address, postcode: 'LS6 3AA' },
+    ...{ broadband: 'Fibre', numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' },
+    selectedServices: { gas: true, electricity: true, water: false, tv: false, wifi: true },
+    emailStatus: 'queued',
+  })
+  expect((await listPartnerContracts(partner, contractQuerySchema.parse({}))) as object).toMatchObject({
+    contracts: expect.arrayContaining([contract]),
+  })
+})
+
+it('lists what happened to a contract, its emails and the account that it activated, oldest first', async () => {
+  const { contractId, tokenId } = await createContract(partner)
+  await db.sql(`UPDATE tenant_tokens SET used_at = now() WHERE id = $1`, [tokenId])
+  await insertFailedEmail(db, contractId)
+  await cancelContract(OPERATOR, contractId, 'entered twice')
+  const contract = await getPartnerContract(partner, { id: contractId })
+  expect(contract).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
+  const timeline = contract?.timeline ?? []
+  expect(timeline.map(({ event, emailType }) => (emailType ? `${event} ${emailType}` : event)).sort()).toEqual([
+    'account.activated',
+    'contract.cancelled',
+    'contract.created',
+    'email.failed bills-package-confirmation',
+    ...['email.queued bills-package-confirmation', 'email.queued bills-package-confirmation'],
+    'email.queued contract-cancelled',
+  ])
+  const times = timeline.map(({ at }) => at.getTime())
+  expect(times).toEqual([...times].sort((first, second) => first - second))
+  expect(JSON.stringify(contract)).not.toContain('entered twice')
+})
+
+it('doesn’t show that another contract’s link activated the account', async () => {
+  const { contractId, recipient, tokenId } = await createContract(partner)
+  await cancelContract(OPERATOR, contractId, null)
+  const laterPartner = await createPartner()
+  const laterContract = await createContract(laterPartner, recipient)
+  await db.sql(`UPDATE tenant_tokens SET used_at = now() WHERE id = $1`, [tokenId])
+  const getEvents = async (principal: Principal, id: number) =>
+    (await getPartnerContract(principal, { id }))?.timeline.map(({ event }) => event)
+  expect(await getEvents(partner, contractId)).toContain('account.activated')
+  expect(await getEvents(laterPartner, laterContract.contractId)).not.toContain('account.activated')
+})
+
+it('replaces the details of an erased tenant by null', async () => {
+  const { contractId, recipient } = await createContract(partner)
+  await cancelContract(OPERATOR, contractId, null)
+  const [row] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [contractId])
+  const { userId } = await signInSupportStaff(db)
+  const user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
+  expect(await eraseTenant(user, row?.tenant_id ?? 0)).toEqual({ ok: true })
+  expect(await getPartnerContract(partner, { id: contractId })).toMatchObject({
+    ...{ isErased: true, firstName: null, lastName: null, email: null, contactNo: null, broadband: null },
+    ...{ address: PERSON.address, matchedAddress: PERSON.address, emailStatus: null },
+  })
+  expect(await findByEmail(partner, recipient)).toEqual([])
+})
+
+it('lists every contract once, newest first, however many a page has', async () => {
+  const principal = await createPartner()
+  const ids: number[] = []
+  for (let count = 0; count < 5; count++) ids.unshift((await createContract(principal)).contractId)
+  expect(await list(principal)).toEqual({ ids, hasMore: false })
+  expect(await list(principal, { limit: '5' })).toEqual({ ids, hasMore: false })
+  expect(await list(principal, { limit: '2' })).toEqual({ ids: ids.slice(0, 2), hasMore: true })
+  expect(await list(principal, { limit: '2', startingAfter: String(ids[1]) })).toEqual({
+    ...{ ids: ids.slice(2, 4), hasMore: true },
+  })
+  expect(await list(principal, { limit: '2', startingAfter: String(ids[3]) })).toEqual({
+    ...{ ids: ids.slice(4), hasMore: false },
+  })
+})
+
+it('lists only contracts with the given status and days of creation in UK time', async () => {
+  const principal = await createPartner()
+  const active = (await createContract(principal)).contractId
+  const cancelled = (await createContract(principal)).contractId
+  const closed = (await createContract(principal)).contractId
+  await cancelContract(OPERATOR, cancelled, null)
+  await db.sql(`UPDATE house_contracts SET status = 'closed', closed_at = now() WHERE id = $1`, [closed])
+  await db.sql(`UPDATE house_contracts SET created_at = '2026-07-01T23:30:00Z' WHERE id = $1`, [active])
+  for (const [status, id] of Object.entries({ active, cancelled, closed })) {
+    expect(await list(principal, { status })).toEqual({ ids: [id], hasMore: false })
+  }
+  const day = (createdFrom: string, createdTo: string) => list(principal, { createdFrom, createdTo })
+  expect(await day('2026-07-02', '2026-07-02')).toEqual({ ids: [active], hasMore: false })
+  expect(await day('2026-07-01', '2026-07-01')).toEqual({ ids: [], hasMore: false })
+})
+
+it('finds all contracts of a tenant by email address, newest first', async () => {
+  const { contractId, recipient } = await createContract(partner)
+  await cancelContract(OPERATOR, contractId, null)
+  const second = await createContract(partner, recipient)
+  expect(await findByEmail(partner, recipient.toUpperCase())).toEqual([second.contractId, contractId])
+  expect(await findByEmail(partner, 'nobody@example.org')).toEqual([])
+})
+
+it('shows no contract of another company or in the other mode', async () => {
+  const { contractId, recipient } = await createContract(partner)
+  const testPartner: Principal = { ...partner, mode: 'test' }
+  const testContract = await createContract(testPartner)
+  for (const stranger of [await createPartner(), testPartner, await createPartner('test')]) {
+    expect(await getPartnerContract(stranger, { id: contractId })).toBeNull()
+    expect(await findByEmail(stranger, recipient)).toEqual([])
+    expect(await list(stranger, { startingAfter: String(contractId) })).toBe('unknown startingAfter')
+  }
+  expect(await list(testPartner)).toEqual({ ids: [testContract.contractId], hasMore: false })
+  expect(await getPartnerContract(partner, { id: testContract.contractId })).toBeNull()
+})
+
+it.each(['0', '-1', '1.5', 'abc', '2147483648', ''])('treats "%s" as the ID of no contract', async (id) => {
+  expect(await getPartnerContract(partner, contractPathSchema.parse({ id }))).toBeNull()
+})
+
+it.each([
+  ['status', 'open', 'Status must be active, cancelled, closed'],
+  ['createdFrom', '2026-02-30', 'Invalid date format (YYYY-MM-DD)'],
+  ['createdTo', '0000-01-01', 'Invalid date format (YYYY-MM-DD)'],
+  ['limit', '0', 'Limit must be between 1 and 100'],
+  ['limit', '101', 'Limit must be between 1 and 100'],
+])('rejects the %s "%s"', (name, value, message) => {
+  expect(contractQuerySchema.safeParse({ [name]: value }).error?.issues).toMatchObject([{ path: [name], message }])
+})

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { HttpRequest } from '@/lib/platform/http/http-types'
+import { readJsonBody } from '@/lib/platform/http/read-json-body'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+import type { ApiKeyScope } from '@/prisma/client/enums'
+import type { ApiRequestContext } from './api-request-context'
+import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
+import { authoriseRequest } from './authorise-request'
+import { createRouteHandler } from './create-route-handler'
+import { ENDPOINTS, type EndpointName } from './endpoints'
+import { validateBody } from './validate-body'
+
+interface ReadEndpoint<Fields extends z.ZodObject, Outcome> {
+  name: EndpointName
+  /** An API key that has a scope may use only the endpoints with that scope. */
+  scope: ApiKeyScope
+  /** The schema of the query and path parameters of a GET, or of the body of a POST. */
+  schema: Fields
+  execute: (partner: Partner, fields: z.infer<Fields>) => Promise<Outcome>
+  toResponse: (outcome: Outcome) => ApiResponse
+}
+
+/** A Next route handler. `params` are the parameters in the path. */
+type ReadHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+/**
+ * Creates the route handlers of an endpoint that only reads data, and so needs no Idempotency-Key. It responds to the
+ * method in `ENDPOINTS`, and rejects the others. A search for personal data is a POST, because URLs are logged.
+ */
+export function createReadEndpoint<Fields extends z.ZodObject, Outcome>(
+  endpoint: ReadEndpoint<Fields, Outcome>,
+): Record<Method, ReadHandler> {
+  const isGet = ENDPOINTS[endpoint.name].method === 'GET'
+  const handle: ReadHandler = async (request, { params }) => {
+    const urlFields = isGet ? { ...Object.fromEntries(new URL(request.url).searchParams), ...(await params) } : null
+    return createRouteHandler(endpoint.name, (httpRequest, context) =>
+      handleRead(endpoint, httpRequest, urlFields, context),
+    )(request)
+  }
+  const rejectMethod = createRouteHandler(endpoint.name, async () =>
+    errorResponse(405, 'Method not allowed', { Allow: isGet ? 'GET, HEAD' : 'POST' }),
+  )
+  return {
+    GET: isGet ? handle : rejectMethod,
+    HEAD: isGet ? handle : rejectMethod,
+    POST: isGet ? rejectMethod : handle,
+    PUT: rejectMethod,
+    PATCH: rejectMethod,
+    DELETE: rejectMethod,
+    OPTIONS: rejectMethod,
+  }
+}
+
+/** @param urlFields the fields in the URL. Null if the fields are in the body */
+async function handleRead<Fields extends z.ZodObject, Outcome>(
+  { scope, schema, execute, toResponse }: ReadEndpoint<Fields, Outcome>,
+  request: HttpRequest,
+  urlFields: Record<string, unknown> | null,
+  context: ApiRequestContext,
+): Promise<ApiResponse> {
+  const authorisation = await authoriseRequest(request, scope, context)
+  if (!authorisation.ok) return authorisation.response
+  try {
+    let fields = urlFields
+    if (!fields) {
+      const json = await readJsonBody(request)
+      if (!json.ok) return unreadableBodyResponse(json.rejection)
+      context.body = json.body
+      fields = json.body
+    }
+    const validation = validateBody(schema, fields)
+    if (!validation.ok) return invalidFieldsResponse(validation.errors)
+    return toResponse(await execute(authorisation.partner, validation.fields))
+  } catch (error) {
+    log.error({ requestId: context.requestId, error: describeError(error) }, READ_FAILED)
+    return errorResponse(500, READ_FAILED)
+  }
+}
+
+const READ_FAILED = 'Failed to read the data'

@@ -1,0 +1,15 @@
+/**
+ * The partner API's endpoints by name. The request log and stored idempotency keys contain the name. In a path, braces
+ * enclose what the client fills in.
+ */
+export const ENDPOINTS = {
+  createBillsPackage: { method: 'POST', path: '/api/external/createBillsPackage.php' },
+  getQuotes: { method: 'POST', path: '/api/external/getQuotes.php' },
+  listContracts: { method: 'GET', path: '/api/v1/contracts' },
+  findContracts: { method: 'POST', path: '/api/v1/contracts/find' },
+  getContract: { method: 'GET', path: '/api/v1/contracts/{houseContractId}' },
+} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>
+
+export type EndpointName = keyof typeof ENDPOINTS
+
+export const ENDPOINT_NAMES = Object.keys(ENDPOINTS) as [EndpointName, ...EndpointName[]]
