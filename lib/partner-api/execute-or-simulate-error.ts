@@ -8,7 +8,6 @@ import {
   type TemporaryFailure,
   type TestEmail,
 } from '@/lib/sandbox/test-mode-emails'
-import type { EndpointName } from './endpoints'
 import {
   type ApiResponse,
   errorResponse,
@@ -16,6 +15,7 @@ import {
   tooManyRequestsResponse,
   UNAVAILABLE_RESPONSE,
 } from './api-responses'
+import type { EndpointName } from './endpoints'
 
 /** A request with valid fields, as far as the simulation of errors depends on it. */
 interface ValidRequest {

@@ -11,6 +11,7 @@ export const DOCS_PAGES = [
   { path: '/docs/input-rules', title: 'Input rules' },
   { path: '/docs/addresses', title: 'Addresses' },
   { path: '/docs/test-mode', title: 'Test mode' },
+  { path: '/docs/reading-contracts', title: 'Reading contracts' },
   { path: '/docs/webhooks', title: 'Webhooks' },
   { path: '/docs/webhook-receivers', title: 'Webhook receivers' },
   { path: '/docs/quotes', title: 'Quote calculation' },

@@ -58,7 +58,7 @@ export default async function QuickStart() {
                 source="settings"
               />
               <p>
-                There are two endpoints: <InlineCode>POST /api/external/getQuotes.php</InlineCode> and{' '}
+                The two main endpoints are <InlineCode>POST /api/external/getQuotes.php</InlineCode> and{' '}
                 <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>.
               </p>
               <p>Treat the key like a password: keep it on your server, never in a web page or an app.</p>

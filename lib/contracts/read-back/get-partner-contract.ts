@@ -6,7 +6,7 @@ import { type PartnerContract, type PartnerContractRow, toPartnerContract } from
 import { PARTNER_CONTRACT_COLUMNS } from './partner-contract-sql'
 
 /** Something that happened to a contract, to an email about it, or to its tenant's account. */
-export interface TimelineEntry {
+interface TimelineEntry {
   at: Date
   /** Such as 'contract.created', 'email.delivered' or 'account.activated'. */
   event: string

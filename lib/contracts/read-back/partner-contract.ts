@@ -8,6 +8,10 @@ export interface PartnerContract {
   status: ContractStatus
   /** The X-Request-Id of the request that created the contract. */
   requestId: string
+  /** The ID of the unmatched address that the contract came from. Null if there was none. */
+  addressRequestId: number | null
+  /** The Idempotency-Key of that request. Null if it had none, or if the tenant was erased. */
+  idempotencyKey: string | null
   createdAt: Date
   cancelledAt: Date | null
   closedAt: Date | null

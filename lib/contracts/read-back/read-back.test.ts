@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const createPartner = async (mode: 'live' | 'test' = 'live'): Promise<Principal> => ({
   ...{ companyId: (await insertCompany(db)) as CompanyId, companyName: 'Headingley Lets', mode },
-  ...{ actor: { type: 'api_key', id: 1 }, requestId: 'unused', holdsIdempotencyLock: false },
+  ...{ actor: { type: 'api_key', id: 1 }, requestId: 'unused', idempotencyKey: null, holdsIdempotencyLock: false },
 })
 
 const createContract = ({ companyId, mode }: Principal, recipient?: string) =>
@@ -55,6 +55,7 @@ it('returns a contract with what the company sent, apart from the date of birth'
   const { timeline, ...contract } = (await getPartnerContract(partner, { id: contractId })) ?? {}
   expect(contract).toEqual({
     ...{ houseContractId: contractId, tenantId: row?.tenant_id, status: 'active', requestId: row?.request_id },
+    ...{ addressRequestId: null, idempotencyKey: null },
     ...{ createdAt: row?.created_at, cancelledAt: null, closedAt: null, isErased: false },
     ...{ firstName: PERSON.firstName, lastName: PERSON.lastName, email: recipient, contactNo: PERSON.contactNo },
     ...{ address: PERSON.address, addressId: 'id', matchedAddress: PERSON.address, postcode: 'LS6 3AA' },

@@ -7,7 +7,7 @@ import { isCalendarDate } from '@/lib/platform/validation/required-date'
 const MAX_PAGE_SIZE = 100
 const DEFAULT_PAGE_SIZE = 50
 
-export const CONTRACT_STATUSES = ['active', 'cancelled', 'closed'] as const
+const CONTRACT_STATUSES = ['active', 'cancelled', 'closed'] as const
 
 // PostgreSQL doesn't have the year 0.
 const dayField = (description: string) =>
@@ -17,7 +17,7 @@ const dayField = (description: string) =>
     .optional()
     .meta({ description, override: { format: 'date' } })
 
-export const contractIdField = numberField.meta({
+const contractIdField = numberField.meta({
   description: 'The ID of a house contract.',
   override: { type: 'integer', minimum: 1, pattern: undefined },
 })

@@ -54,6 +54,10 @@ export default function Changelog() {
               <p>You don’t need to do anything about these changes:</p>
               <ul>
                 <li>
+                  You can <TextLink href="/docs/reading-contracts">read contracts</TextLink> that your company has
+                  created, each with the status of its emails.
+                </li>
+                <li>
                   <TextLink href="#compatibility">Compatibility</TextLink> promises what won’t change within a major
                   version. The OpenAPI document allows further fields in responses and webhook messages, and any error
                   message.
@@ -87,6 +91,11 @@ export default function Changelog() {
                 <li>
                   If we can’t match an address and the tenant already has a contract, the 400 now says “Tenant email
                   already associated with a contract”. Previously, it listed possible addresses.
+                </li>
+                <li>
+                  <TextLink href="/docs/addresses">Possible addresses</TextLink> agree with the one that you sent in
+                  more than the town. If we know none that does, the list is empty. Previously, it could contain homes
+                  in other streets or cities.
                 </li>
                 <li>
                   The programs in the guides now run on Node 20 or newer, without packages. The{' '}

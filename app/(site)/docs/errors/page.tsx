@@ -111,7 +111,7 @@ export default function Errors() {
                   [
                     '404, 405',
                     '“Not found”, “Method not allowed”',
-                    'Check the path and the method. Both endpoints accept only POST.',
+                    'Check the path and the method. The endpoints under /api/external accept only POST.',
                   ],
                   ['408', '“Request body was not received in time”', 'Send the whole body within ten seconds.'],
                   [

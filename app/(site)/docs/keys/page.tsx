@@ -97,8 +97,9 @@ export default function Keys() {
                   [
                     'Endpoints',
                     <>
-                      The key works only for <InlineCode>getQuotes</InlineCode>, or only for{' '}
-                      <InlineCode>createBillsPackage</InlineCode>.
+                      The key works only for <InlineCode>getQuotes</InlineCode>, only for{' '}
+                      <InlineCode>createBillsPackage</InlineCode>, or only for{' '}
+                      <TextLink href="/docs/reading-contracts">reading contracts</TextLink>.
                     </>,
                     '403 “API key not allowed for this endpoint”',
                   ],

@@ -20,7 +20,7 @@ export default function RateLimits() {
           body: (
             <>
               <p>
-                Each key can send <strong>600 requests per minute</strong> across both endpoints, unless we’ve agreed
+                Each key can send <strong>600 requests per minute</strong> across all endpoints, unless we’ve agreed
                 another limit with your company. An admin at your company can give a key a{' '}
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
                 key is valid and allowed from your IP address, headers of the response to a POST request show how many
