@@ -3,6 +3,7 @@
 
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
+import { DOCS_PAGES } from '../../../app/(site)/docs/docs-nav'
 import { type OwnedResources, PERSONA_REALM, type Persona } from '../personas'
 import * as portal from './portal-routes'
 
@@ -45,23 +46,7 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
     ...publicRoute(''),
     buildPath: ({ emailId }) => `/dev-inbox/${emailId}/message`,
   },
-  ...Object.fromEntries(
-    [
-      '',
-      '/addresses',
-      '/changelog',
-      '/errors',
-      '/idempotency',
-      '/keys',
-      '/rate-limits',
-      '/privacy',
-      '/quotes',
-      '/reference',
-      '/single-sign-on',
-      '/test-mode',
-    ].map((page) => [`/docs${page}`, publicRoute(`/docs${page}`)]),
-  ),
-  '/docs/webhooks': publicRoute('/docs/webhooks'),
+  ...Object.fromEntries(DOCS_PAGES.map(({ path }) => [path, publicRoute(path)])),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
   '/api/auth/single-sign-on/start': redirectingRoute('/api/auth/single-sign-on/start', '/sign-in/single-sign-on'),
@@ -70,9 +55,12 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
     '/sign-in/single-sign-on',
   ),
   // These routes ignore sessions, so every kind of user gets the same response to a GET request. The API's endpoints
-  // respond with 405, because they accept only POST.
+  // respond with 405 if they accept only POST, and with 401 otherwise.
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
   '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
+  '/api/v1/contracts': publicRoute('/api/v1/contracts', 401),
+  '/api/v1/contracts/[id]': publicRoute('/api/v1/contracts/1', 401),
+  '/api/v1/contracts/find': publicRoute('/api/v1/contracts/find', 405),
   // The webhook is off, because the provider's secret isn't set.
   '/api/webhooks/resend': publicRoute('/api/webhooks/resend', 404),
   '/api/metrics': publicRoute('/api/metrics', 401),
