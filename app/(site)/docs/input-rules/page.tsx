@@ -185,8 +185,8 @@ const SECTIONS = [
           the first invalid one, in the order of the <TextLink href="/docs/reference">API reference</TextLink>.{' '}
           <InlineCode>errors</InlineCode> lists all of them.
         </li>
-        <li>Whether we serve the postcode, or know the address (400)</li>
         <li>Whether the tenant already has a contract (400)</li>
+        <li>Whether we know the address, or serve the postcode (400)</li>
       </ol>
     </>,
   ),
