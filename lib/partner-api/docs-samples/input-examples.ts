@@ -149,7 +149,7 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
     {
       fields: ['"address": "4 Test Street, Testington"'],
       ...REJECTED,
-      message: 'Tenant email already associated with a contract',
+      message: 'Address not found. Please select from possible addresses.',
     },
   ],
   order: [
@@ -173,7 +173,7 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
     {
       fields: ['"email": "has-contract@test-mode.example"', '"address": "4 Test Street, Testington"'],
       ...REJECTED,
-      message: 'Address not found. Please select from possible addresses.',
+      message: 'Tenant email already associated with a contract',
     },
   ],
   statuses: [
