@@ -43,7 +43,10 @@ export default function ReadingContracts() {
                     </>,
                   ],
                   [
-                    <InlineCode key="trail">requestId, addressRequestId, idempotencyKey</InlineCode>,
+                    <>
+                      <InlineCode>requestId</InlineCode>, <InlineCode>addressRequestId</InlineCode>,{' '}
+                      <InlineCode>idempotencyKey</InlineCode>
+                    </>,
                     <>
                       The same as in <TextLink href="/docs/webhooks#trail">webhook messages</TextLink> about the
                       contract
