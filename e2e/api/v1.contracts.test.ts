@@ -82,8 +82,11 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
       ],
     },
   ])
-  const unknown = await request('/api/v1/contracts?startingAfter=999999999')
-  expect([unknown.status, await unknown.json()]).toMatchObject([400, { errors: [{ field: 'startingAfter' }] }])
+  for (const id of ['999999999', 'abc']) {
+    const unknown = await request(`/api/v1/contracts?startingAfter=${id}`)
+    const errors = [{ field: 'startingAfter', message: 'No such contract' }]
+    expect([unknown.status, await unknown.json()]).toMatchObject([400, { errors }])
+  }
   const withoutEmail = await find({})
   expect([withoutEmail.status, await withoutEmail.json()]).toMatchObject([400, toError('Tenant email is required')])
 })

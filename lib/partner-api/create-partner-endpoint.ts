@@ -17,6 +17,7 @@ import { ENDPOINTS } from './endpoints'
 import { executeOrSimulateError } from './execute-or-simulate-error'
 import { runOnce } from './idempotency/run-once'
 import { chargeFailedLookup } from './rate-limits/api-limit'
+import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { type FieldErrors, validateBody } from './validate-body'
 
 /**
@@ -53,22 +54,8 @@ export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
 ): Record<Method, RouteHandler> {
   const handle = createDirectHandler(endpoint.name, (request, context) => handleRequest(endpoint, request, context))
   registerDirectHandler(ENDPOINTS[endpoint.name].path, handle)
-  const post = toRouteHandler(handle)
-  const rejectMethod = createRouteHandler(endpoint.name, async () =>
-    errorResponse(405, 'Method not allowed', { Allow: 'POST' }),
-  )
-  return {
-    POST: post,
-    GET: rejectMethod,
-    HEAD: rejectMethod,
-    PUT: rejectMethod,
-    PATCH: rejectMethod,
-    DELETE: rejectMethod,
-    OPTIONS: rejectMethod,
-  }
+  return rejectOtherMethods(endpoint.name, { POST: toRouteHandler(handle) })
 }
-
-type Method = 'POST' | 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** Responds to unknown API paths with a 404 in the API's error format. */
 export const handleNotFound = createRouteHandler(null, async () => errorResponse(404, 'Not found'))

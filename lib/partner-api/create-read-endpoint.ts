@@ -10,6 +10,7 @@ import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyR
 import { authoriseRequest } from './authorise-request'
 import { createRouteHandler } from './create-route-handler'
 import { ENDPOINTS, type EndpointName } from './endpoints'
+import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
 
 interface ReadEndpoint<Fields extends z.ZodObject, Outcome> {
@@ -25,8 +26,6 @@ interface ReadEndpoint<Fields extends z.ZodObject, Outcome> {
 /** A Next route handler. `params` are the parameters in the path. */
 type ReadHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-
 /**
  * Creates the route handlers of an endpoint that only reads data, and so needs no Idempotency-Key. It responds to the
  * method in `ENDPOINTS`, and rejects the others. A search for personal data is a POST, because URLs are logged.
@@ -41,18 +40,7 @@ export function createReadEndpoint<Fields extends z.ZodObject, Outcome>(
       handleRead(endpoint, httpRequest, urlFields, context),
     )(request)
   }
-  const rejectMethod = createRouteHandler(endpoint.name, async () =>
-    errorResponse(405, 'Method not allowed', { Allow: isGet ? 'GET, HEAD' : 'POST' }),
-  )
-  return {
-    GET: isGet ? handle : rejectMethod,
-    HEAD: isGet ? handle : rejectMethod,
-    POST: isGet ? rejectMethod : handle,
-    PUT: rejectMethod,
-    PATCH: rejectMethod,
-    DELETE: rejectMethod,
-    OPTIONS: rejectMethod,
-  }
+  return rejectOtherMethods(endpoint.name, isGet ? { GET: handle, HEAD: handle } : { POST: handle })
 }
 
 /** @param urlFields the fields in the URL. Null if the fields are in the body */

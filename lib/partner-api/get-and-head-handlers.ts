@@ -1,28 +1,17 @@
-import { errorResponse } from './api-responses'
-import { createRouteHandler, type RouteHandler } from './create-route-handler'
-
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+import type { RouteHandler } from './create-route-handler'
+import { type Method, rejectOtherMethods } from './reject-other-methods'
 
 /**
  * Creates route handlers that respond to GET and HEAD, and reject every other method with the API's 405 response.
  *
  * @param handleOptions responds to OPTIONS. Without it, OPTIONS is rejected too
  */
-export function createReadOnlyHandlers(
+export const createReadOnlyHandlers = (
   handleRead: RouteHandler,
   handleOptions?: RouteHandler,
-): Record<Method, RouteHandler> {
-  const allowedMethods = handleOptions ? 'GET, HEAD, OPTIONS' : 'GET, HEAD'
-  const rejectMethod = createRouteHandler(null, async () =>
-    errorResponse(405, 'Method not allowed', { Allow: allowedMethods }),
-  )
-  return {
+): Record<Method, RouteHandler> =>
+  rejectOtherMethods(null, {
     GET: handleRead,
     HEAD: handleRead,
-    POST: rejectMethod,
-    PUT: rejectMethod,
-    PATCH: rejectMethod,
-    DELETE: rejectMethod,
-    OPTIONS: handleOptions ?? rejectMethod,
-  }
-}
+    ...(handleOptions && { OPTIONS: handleOptions }),
+  })

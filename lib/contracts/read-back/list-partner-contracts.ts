@@ -13,7 +13,7 @@ export async function listPartnerContracts(
   { companyId, mode }: Principal,
   { startingAfter, limit, ...filter }: ContractQuery,
 ): Promise<ListResult> {
-  const fromKey = await findSortKey(companyId, mode, startingAfter)
+  const fromKey = await findSortKey(companyId, mode, startingAfter ?? undefined)
   if (startingAfter !== undefined && !fromKey) return { ok: false, reason: 'unknown startingAfter' }
   const rows = await findContractRows<PartnerContractRow>(
     PARTNER_CONTRACT_COLUMNS,
