@@ -1,30 +1,19 @@
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { PASSKEY_PREVIEWS, PASSKEY_SUBJECTS, type PasskeyChange } from './partials/passkey-change'
 import type { TenantProps } from './partials/template-props'
 
 interface Props extends TenantProps {
   firstName: string
-  change: 'added' | 'removed' | 'rejected'
+  change: PasskeyChange
   /** The name that the user gave to the passkey. */
   passkeyName: string
 }
 
-const SUBJECTS = {
-  added: 'A passkey was added to your House Bills account',
-  removed: 'A passkey was removed from your House Bills account',
-  rejected: 'A passkey for your House Bills account was rejected',
-}
-
-const PREVIEWS = {
-  added: 'If you did this, no action is needed.',
-  removed: 'If you did this, no action is needed.',
-  rejected: 'Someone may have copied your passkey.',
-}
-
-export const subject = ({ change }: Props): string => SUBJECTS[change]
+export const subject = ({ change }: Props): string => PASSKEY_SUBJECTS[change]
 
 export default function TenantPasskeyChanged({ firstName, change, passkeyName, accountUrl }: Props) {
   return (
-    <Layout preview={PREVIEWS[change]} footer="This is a security notice about your account.">
+    <Layout preview={PASSKEY_PREVIEWS[change]} footer="This is a security notice about your account.">
       <Title>A passkey was {change}</Title>
       <Paragraph>
         Hello <UserText>{firstName}</UserText>,
