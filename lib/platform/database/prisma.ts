@@ -42,7 +42,7 @@ export async function queryRowsWithSettings<Row extends object>(settings: string
     const connection = await getPool().connect()
     try {
       await connection.query(`BEGIN; ${settings}`)
-      const result = await connection.query<Row>(query.text, query.values)
+      const result = await connection.query<Row>(numberParameters(query))
       await connection.query('COMMIT')
       connection.release()
       return result
@@ -54,6 +54,19 @@ export async function queryRowsWithSettings<Row extends object>(settings: string
   }
   const { rows } = await (env().otlpEndpoint ? traceStatement(nameStatement(query), send) : send())
   return rows
+}
+
+/**
+ * Numbers a query's parameters. An array that the query contains several times is only one parameter, because a long
+ * array takes much processor time to send.
+ */
+function numberParameters({ strings, values }: Prisma.Sql): { text: string; values: unknown[] } {
+  const parameters: unknown[] = []
+  const placeholders = values.map((value) => {
+    const index = Array.isArray(value) ? parameters.indexOf(value) : -1
+    return `$${index === -1 ? parameters.push(value) : index + 1}`
+  })
+  return { text: strings.reduce((text, part, at) => text + placeholders[at - 1] + part), values: parameters }
 }
 
 /**
