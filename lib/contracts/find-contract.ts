@@ -54,7 +54,7 @@ export interface Contract {
   lastName: string
   email: string
   contactNo: string
-  /** The address line as sent in the request. */
+  /** The address line as sent in the request, also if partner staff chose the address later. */
   address: string
   /** The known address that the address line identified. */
   matchedAddress: string

@@ -78,7 +78,7 @@ it('creates a contract from the held request once partner staff choose the addre
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
   const [contract] = await db.sql<Record<string, unknown>>(
-    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, c.address_request_id, e.recipient, e.status,
+    `SELECT c.id, c.address, c.matched_address, c.first_name, c.birthday::text, c.request_id, c.address_request_id, e.recipient, e.status,
        a.actor_type, a.actor_id, a.request_id AS action_id
      FROM house_contracts c JOIN emails e ON e.contract_id = c.id
      JOIN audit_events a ON a.action = 'house_contract.created' AND a.subject_id = c.id WHERE c.email = $1`,
@@ -86,6 +86,7 @@ it('creates a contract from the held request once partner staff choose the addre
   )
   expect(contract).toEqual({
     id: result.ok && result.houseContractId,
+    address: request.address,
     matched_address: '2 Test Street, Testington, LS99 9ZZ',
     first_name: request.firstName,
     birthday: request.birthday,

@@ -11,7 +11,7 @@
 -- error.
 --
 -- If partner staff have chosen the address for an unmatched address, p_held_request_id is the ID of its held request.
--- The contract then names that request. If its idempotency key is repeated, the response is the contract. Raises EB002
+-- The contract then names that request, and has its address line. If its idempotency key is repeated, the response is the contract. Raises EB002
 -- if that request isn't held any more, because it was completed, closed or replaced.
 --
 -- The previous version had fewer parameters, so CREATE OR REPLACE would add a second function. Its callers can call this
@@ -94,8 +94,8 @@ BEGIN
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
     gas, electricity, water, tv, wifi, request_id, address_request_id, idempotency_key
   ) VALUES (
-    p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no, p_address, p_address_id,
-    p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
+    p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no,
+    coalesce(v_held.request ->> 'address', p_address), p_address_id, p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
     p_gas, p_electricity, p_water, p_tv, p_wifi, coalesce(p_held_request_id, p_request_id), v_held.id,
     coalesce(v_held.idempotency_key, p_idempotency_key)
   )
