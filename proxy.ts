@@ -90,7 +90,7 @@ async function findRejection(request: NextRequest, isPersonal: boolean): Promise
 }
 
 /**
- * The response if a link on another site leads to one of the `LIMITED_PATHS`. It contains a link to the same page.
+ * The response if a link on another site leads to a page that counts towards a limit. It contains a link to the same page.
  * When the user follows the link, the browser reports that the request comes from this site.
  */
 const CONFIRMATION_PAGE = `<!doctype html>

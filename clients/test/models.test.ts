@@ -15,7 +15,7 @@ interface Schema {
 const DOCUMENT = buildOpenApiDocument('http://localhost:3000', WEBHOOKS)
 const SCHEMAS = DOCUMENT.components?.schemas as Record<string, Schema>
 
-/** Lists the properties of a schema, or of all its variants. */
+/** Lists the properties of a schema, including those of the schema that it refers to and of all its variants. */
 function listProperties({ $ref, properties = {}, anyOf = [], oneOf = [] }: Schema): string[] {
   const parts = [...($ref ? [SCHEMAS[$ref.replace(/^.*\//, '')]!] : []), ...anyOf, ...oneOf]
   return [...new Set([...Object.keys(properties), ...parts.flatMap(listProperties)])]

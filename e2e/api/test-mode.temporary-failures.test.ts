@@ -106,7 +106,7 @@ it('loses the response to a request without an idempotency key, whose retry is t
   expect([retry.status, retry.body.message]).toEqual([400, 'Tenant email already associated with a contract'])
 })
 
-it('doesn’t respond until the client gives up, to at most five requests of a company, and lets each retry succeed', async () => {
+it('leaves at most five requests of a company without a response until the client gives up, and lets each retry succeed', async () => {
   const requests = Array.from({ length: 6 }, () => ({
     request: buildRequest('createBillsPackage', 'times-out'),
     headers: withKey(),

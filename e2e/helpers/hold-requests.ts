@@ -1,4 +1,5 @@
-// Sends API requests in a lib test, as the partner endpoint does, and follows those whose address isn't found.
+// Processes API requests in lib tests as the partner endpoint does, but without HTTP. Also resolves the requests that are
+// held because their address isn't found, and finds their events.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type BillsPackageRequest, billsPackageRequestSchema } from '@/lib/contracts/create/schema'

@@ -1,4 +1,4 @@
-// Runs the documentation's programs as a reader does: pasted into a folder made by `npm init -y`.
+// Runs the documentation's programs as a reader does: pasted into a folder where `npm init -y` was run.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, realpathSync } from 'node:fs'
@@ -57,7 +57,7 @@ describe.each<[command: string, node: string]>([
       const { stdout, stderr } = await runProgram({ BASE_URL: service.baseUrl, API_KEY: key }, '2\n')
       expect(stderr).toBe('')
       const [, contractId] = /House contract (\d+)/.exec(stdout) ?? []
-      // A terminal would also display what the reader enters.
+      // Remove the reader's input from the expected output, because only a terminal displays it.
       expect(stdout.replace(`contract ${contractId}`, 'contract 1042')).toBe(expectedOutput.replace(': 2\n', ': '))
       expect(await service.db.sql('SELECT matched_address FROM house_contracts WHERE id = $1', [contractId])).toEqual([
         { matched_address: '2 Test Street, Testington, LS99 9ZZ' },

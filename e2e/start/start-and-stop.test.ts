@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-it('prints example requests that succeed however often they’re sent when npm start is run', async () => {
+it('prints, when npm start is run, example requests that succeed however often they’re sent', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)

@@ -15,8 +15,8 @@ import { rejectForbiddenEndpoint, rejectForbiddenNetwork } from './reject-forbid
 type Authorisation = { ok: true; partner: Partner; rateLimit: RateLimitStatus } | { ok: false; response: ApiResponse }
 
 /**
- * Authenticates a request's API key, checks the key's restrictions, and counts the request towards its rate limit. Adds
- * the partner and the rate limit to the request's context.
+ * Authenticates a request's API key, checks the key's restrictions, and counts the request towards the key's rate
+ * limit. Doesn't count a request from a forbidden network. Adds the partner and the rate limit to the request's context.
  *
  * @param endpointScope the endpoint's scope. A key with another scope may not use the endpoint
  */

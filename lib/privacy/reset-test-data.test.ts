@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Stores something in every table that a reset affects. */
+/** Stores something in every table that a reset affects, except for `simulated_failures`, which has no mode. */
 async function createData(company: number, mode: Mode): Promise<void> {
   const { endpointId, scope } = await addEndpoint(db, 'http://127.0.0.1:9999/', {
     companyId: company,

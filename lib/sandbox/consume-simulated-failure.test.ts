@@ -34,7 +34,7 @@ it('lets a request fail as often as it should, then succeed once, and starts aga
   expect(await attempt(6, 2, request('twice@x.org'))).toEqual([true, true, false, true, true, false])
 })
 
-it('counts companies, email addresses, idempotency keys and endpoints separately', async () => {
+it('counts attempts separately for each company, email address, idempotency key and endpoint', async () => {
   const other = (await insertCompany(db)) as CompanyId
   const email = 'separate@x.org'
   expect(await attempt(1, 1, request(email))).toEqual([true])
@@ -50,7 +50,7 @@ it('counts attempts at the same time one by one', async () => {
   expect(results.flat().filter((hasFailed) => hasFailed)).toHaveLength(8)
 })
 
-it('treats an attempt after an hour as the first', async () => {
+it('treats an attempt as the first one if the last was over an hour ago', async () => {
   const late = request('late@x.org')
   await attempt(1, 1, late)
   await db.sql('UPDATE simulated_failures SET expires_at = now()')

@@ -73,7 +73,7 @@ describe('the event contract.created', () => {
 })
 
 describe('delivering webhook events', () => {
-  it('reaches only the company’s enabled endpoints in the same mode that subscribe to the event', async () => {
+  it('reaches only enabled endpoints of the same company and mode that subscribe to the event', async () => {
     const companyId = await insertCompany(db)
     const [allEvents, contractEvents, testMode, otherEvents, disabledEndpoint] = await Promise.all([
       addEndpoint(db, ENDPOINT_URL, { companyId }),

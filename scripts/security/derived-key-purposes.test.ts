@@ -11,7 +11,7 @@ const PURPOSES = [
   'webhook secrets',
 ]
 
-it('defines each purpose of a derived key only once, with the text on which stored data depends', () => {
+it('defines each purpose of a derived key only once, and never changes its text, because stored data depends on it', () => {
   const texts = globSync('lib/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bdefineKeyPurpose\((?!text)(.*)\)/g)])
     .map(([, argument]) => argument?.replaceAll("'", ''))

@@ -41,7 +41,7 @@ export async function installTestBinaries() {
 
 /** @param {string[]} packages */
 async function aptInstall(packages) {
-  // Stop the package from creating and starting a cluster, because the tests need only its programs.
+  // Stop the PostgreSQL package from creating and starting a database server, because the tests need only its programs.
   const configFile = '/etc/postgresql-common/createcluster.conf'
   if (!existsSync(configFile)) {
     mkdirSync('/etc/postgresql-common', { recursive: true })

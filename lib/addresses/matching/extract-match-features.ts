@@ -10,8 +10,8 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
 /**
- * The parts of an address line by which similar addresses are found if the line matches no address. Every list has a
- * maximum length.
+ * The parts of an address line that are used to find similar addresses if the line doesn't match exactly one address.
+ * Every list has a maximum length.
  */
 export interface MatchFeatures {
   /** The line's possible postcodes. If the line has none, the likely corrections of a mistyped postcode at its end. */

@@ -35,8 +35,8 @@ export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): P
 export const MAX_STREETS = 1_000
 
 /**
- * Returns up to `MAX_STREETS` streets in the towns and localities. A large town has too many streets to compare. So it
- * chooses only those with the first two letters of a possible street in the line.
+ * Returns the keys of up to `MAX_STREETS` streets in the localities and towns. A large town has too many streets to
+ * compare. So this function returns only those streets of a town that start with one of the `streetBeginnings`.
  */
 export async function findStreetsByBeginning(
   { streetBeginnings }: MatchFeatures,

@@ -146,7 +146,7 @@ it('returns null for a passkey response whose challenge has expired', async () =
   expect(await submit(response)).toBeNull()
 })
 
-it('accepts only increasing sign counts, and logs and emails that a passkey may have been copied', async () => {
+it('accepts only increasing sign counts, and otherwise logs and emails that the passkey may have been copied', async () => {
   fixture.passkey = await addTestPasskey(fixture.db, fixture.robin, { signCount: 5 })
   expect(await signInAgain({ signCount: 6 })).toMatchObject({ ok: true })
   for (const signCount of [6, 5, 0]) expect(await signInAgain({ signCount })).toEqual(WRONG)

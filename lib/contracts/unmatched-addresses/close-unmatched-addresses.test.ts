@@ -87,7 +87,7 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
     },
   })
 
-  it('is closed by a direct request, and its repeated request says that the tenant has a contract', async () => {
+  it('is closed by a later request that creates a contract, and a retry of the held request says that the tenant has one', async () => {
     const held = await holdRequest(db, company.partner)
     const email = held.request.email.address
     const { result } = await send(buildTrailRequest({ email, address: KNOWN_TEST_ADDRESS }), `booking-${randomUUID()}`)

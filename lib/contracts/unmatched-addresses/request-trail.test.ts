@@ -94,7 +94,7 @@ describe('a contract whose address partner staff chose', () => {
     expect(await findOpenAddresses(db, held.request.email.key)).toEqual([])
   })
 
-  it('is the response only once its transaction has been committed', async () => {
+  it('is returned to a repeated request only once its transaction has been committed', async () => {
     const held = await holdRequest(db, company.partner)
     const storeContract = (transaction: TestDatabase) =>
       queueEmail(transaction, {
@@ -124,7 +124,7 @@ it('names the Idempotency-Key in the events of a contract that a request created
   ])
 })
 
-it('keeps rows from before the trail valid: the migration moves request IDs and closes unmatched addresses', async () => {
+it('gives older contracts their request IDs in the migration, and closes unmatched addresses of tenants with a contract', async () => {
   await db.unlockLogs()
   const { contractId, recipient } = await queueEmail(db)
   const requestId = randomUUID()

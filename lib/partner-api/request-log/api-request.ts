@@ -16,7 +16,7 @@ export interface ApiRequest {
   endpoint: EndpointName
   status: number
   durationMs: number
-  /** The response's message, which is one of a few fixed messages. Null if the status is below 400. */
+  /** The response's error message, a fixed text without submitted values. Null if the status is below 400. */
   error: string | null
   /**
    * The ID of the contract that the request created, or of the contract in a replayed response. Null if there's none.

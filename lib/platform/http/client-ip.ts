@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-types'
 import { extractIpv4, parseIpv6 } from './ipv4-in-ipv6'
 
 /**
- * The request header by which normalise-request.ts passes the socket's remote address to the routes, which can't see
+ * The request header in which normalise-request.ts passes the socket's remote address to the routes, which can't see
  * the socket. Any value that the client sent is overwritten.
  */
 export const SOCKET_ADDRESS_HEADER = 'x-socket-address'

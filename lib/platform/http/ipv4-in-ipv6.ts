@@ -18,9 +18,9 @@ export function extractIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
 }
 
 /**
- * Parses an IPv6 address. The library would turn ::192.0.2.1 into ::ffff:192.0.2.1, which is an IPv4 address.
- * ::192.0.2.1 is the deprecated form of RFC 4291 (section 2.5.5.1), which no IPv4 client has. PostgreSQL writes
- * ::c000:201 in this form.
+ * Parses an IPv6 address, including the deprecated form ::192.0.2.1 (RFC 4291, section 2.5.5.1). PostgreSQL writes
+ * ::c000:201 in that form. The library alone would turn it into ::ffff:192.0.2.1, and so take an IPv6 client for an
+ * IPv4 client.
  *
  * @throws if the text isn't an IPv6 address
  */

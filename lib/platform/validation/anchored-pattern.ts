@@ -5,7 +5,10 @@
  */
 export const EXACT_PATTERN = 'x-ecmascript-pattern'
 
-/** The spaces that the service trims, except for control characters and line separators. */
+/**
+ * The white space that the service trims, except for control characters and line separators. Use it only inside a
+ * character class (`[...]`), because it contains a range.
+ */
 export const SPACES = ' \u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\uFEFF'
 
 /**

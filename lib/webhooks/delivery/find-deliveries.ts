@@ -13,7 +13,7 @@ export interface Delivery {
   /** The delivery's webhook-id. */
   id: string
   type: string
-  /** The IDs of the contract and the unmatched address that the event is about. */
+  /** The IDs of the contract and the unmatched address that the event is about. Each is null if the event isn't about one. */
   contractId: number | null
   addressRequestId: number | null
   status: WebhookDeliveryStatus

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { EventType } from '../event-types'
 import { MESSAGE_BODY_SCHEMAS, TEST_EVENT_FIELD } from './message-body'
 
-/** The highest ID that the database can assign, so no contract or tenant has it. */
+/** The highest ID that the database can assign. IDs count up from 1, so no contract or tenant ever gets it. */
 const UNUSED_ID = 2_147_483_647
 
 /**

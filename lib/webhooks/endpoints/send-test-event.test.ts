@@ -42,7 +42,7 @@ it('queues a documented event of each type, marked as a test event, even if the 
   ).toEqual([{ action: 'webhook_endpoint.test_event_sent', subject_id: endpointId }])
 })
 
-it('uses an ID that the database can’t exceed', async () => {
+it('uses the highest ID that the database can assign', async () => {
   const { scope, endpointId } = await addEndpoint(db, ENDPOINT_URL, { mode: 'test' })
   await sendTestEvent(OPERATOR, scope, endpointId, 'mail.bounced')
   const [delivery] = await findEndpointDeliveries(db, endpointId)
