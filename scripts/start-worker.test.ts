@@ -143,6 +143,11 @@ describe('the worker process', () => {
     await waitForStatus(emailId, 'sent')
     await waitForStatus(rejectedEmail.emailId, 'failed')
     await waitForLog(worker, emailId)
+    const { contractId } = await queueEmail(db, { mode: 'test' })
+    await db.sql(`SELECT enqueue_delayed_job('test-cancellation', gen_random_uuid(), $1, '0')`, [
+      JSON.stringify({ contractId }),
+    ])
+    await waitForLog(worker, `"contractId":${contractId},"outcome":"cancelled","msg":"test contract"`)
     const log = worker.output()
     for (const value of [...Object.values(PERSON), recipient, 'example.org']) expect(log).not.toContain(value)
 

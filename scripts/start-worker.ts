@@ -1,5 +1,7 @@
-// The worker process: submits emails, delivers webhooks, and deletes data past its retention period.
+// The worker process: submits emails, delivers webhooks, cancels test contracts, and deletes data past its retention
+// period.
 
+import { startTestCancellationWorker } from '@/lib/contracts/test-cancellation-worker'
 import { createEmailWorker } from '@/lib/mail/delivery/deliver-and-retry-emails'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env, SettingsError } from '@/lib/platform/env'
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
   await runWorkers(stop.signal, [
     createEmailWorker(testModeTransport),
     startWebhookWorker,
+    startTestCancellationWorker,
     async () => startHeartbeat(stop.signal),
   ])
   await stopMaintenance()

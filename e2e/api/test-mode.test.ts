@@ -110,9 +110,9 @@ describe('a test email address', () => {
     expect(body.data.message).toBe(EXISTING_USER_MESSAGE)
   })
 
-  it('simulates an error for every local part except "bounced" and "existing-user"', () => {
+  it('simulates an error for every local part except "bounced", "cancelled" and "existing-user"', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
-    expect([...testedNames, 'bounced', 'existing-user'].sort()).toEqual(Object.keys(TEST_EMAILS).sort())
+    expect([...testedNames, 'bounced', 'cancelled', 'existing-user'].sort()).toEqual(Object.keys(TEST_EMAILS).sort())
   })
 })
 

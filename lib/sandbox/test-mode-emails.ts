@@ -17,6 +17,7 @@ export const TEST_EMAILS = {
   'still-running': 'Both endpoints return 409 “A call with this Idempotency-Key is still running”',
   'existing-user': 'createBillsPackage succeeds with “Contract created for existing user.”',
   bounced: 'createBillsPackage succeeds, and the confirmation email bounces',
+  cancelled: 'createBillsPackage succeeds. About ten seconds later, the contract is cancelled, as if by support',
 } as const
 
 export type TestEmail = keyof typeof TEST_EMAILS

@@ -1,10 +1,12 @@
 import { PgBoss, type QueueOptions } from 'pg-boss'
+import { TEST_CANCELLATION_QUEUE, TEST_CANCELLATION_QUEUE_OPTIONS } from '@/lib/contracts/test-cancellation-queue'
 import { EMAIL_QUEUE, EMAIL_QUEUE_OPTIONS, FAILED_EMAIL_QUEUE } from '@/lib/mail/email-queue'
 import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, WEBHOOK_QUEUE_OPTIONS } from '@/lib/webhooks/delivery/webhook-queue'
 
-const QUEUES: { name: string; deadLetter: string; options: QueueOptions }[] = [
-  { name: EMAIL_QUEUE, deadLetter: FAILED_EMAIL_QUEUE, options: EMAIL_QUEUE_OPTIONS },
-  { name: WEBHOOK_QUEUE, deadLetter: FAILED_WEBHOOK_QUEUE, options: WEBHOOK_QUEUE_OPTIONS },
+const QUEUES: { name: string; options: QueueOptions & { deadLetter?: string } }[] = [
+  { name: EMAIL_QUEUE, options: { ...EMAIL_QUEUE_OPTIONS, deadLetter: FAILED_EMAIL_QUEUE } },
+  { name: WEBHOOK_QUEUE, options: { ...WEBHOOK_QUEUE_OPTIONS, deadLetter: FAILED_WEBHOOK_QUEUE } },
+  { name: TEST_CANCELLATION_QUEUE, options: TEST_CANCELLATION_QUEUE_OPTIONS },
 ]
 
 /**
@@ -14,10 +16,10 @@ export async function setUpQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
   await boss.start()
   try {
-    for (const { name, deadLetter, options } of QUEUES) {
-      await boss.createQueue(deadLetter)
-      await boss.createQueue(name, { ...options, deadLetter })
-      await boss.updateQueue(name, { ...options, deadLetter })
+    for (const { name, options } of QUEUES) {
+      if (options.deadLetter) await boss.createQueue(options.deadLetter)
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
     }
   } finally {
     await boss.stop({ graceful: false })

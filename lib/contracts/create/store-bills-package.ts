@@ -6,8 +6,10 @@ import { queryOneRow } from '@/lib/platform/database/prisma'
 import { recordOutcomeSql } from '@/lib/platform/database/record-idempotent-outcome'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { getSqlState } from '@/lib/platform/observability/describe-error'
+import { findTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { Prisma } from '@/prisma/client/client'
 import { retryIfTenantDeleted } from '../tenants/retry-if-tenant-deleted'
+import { TEST_CANCELLATION_DELAY_SECONDS, TEST_CANCELLATION_QUEUE } from '../test-cancellation-queue'
 import { getSelectedServiceLabels } from '../utility-services'
 import type { BillsPackageRequest } from './schema'
 
@@ -23,7 +25,7 @@ interface RejectedBillsPackage {
 
 /**
  * Stores the tenant, the contract, the email and its job, any activation token, and the audit and webhook events
- * atomically, in one round trip. Closes the tenant's unmatched addresses. Stores the outcome if the request has an
+ * atomically, in one round trip. With the test email address `cancelled`, also queues the cancellation. Closes the tenant's unmatched addresses. Stores the outcome if the request has an
  * idempotency key. If the contract comes from a held request, replaces the outcome of that request's idempotency key.
  *
  * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
@@ -44,7 +46,7 @@ export async function storeBillsPackage(
   const token = newActivationToken()
   const sql = Prisma.sql`
     SELECT house_contract_id AS "houseContractId", tenant_id AS "tenantId", account_created AS "accountCreated",
-           ${recordOutcomeSql(principal, OUTCOME)}
+           ${recordOutcomeSql(principal, OUTCOME)}, ${cancelLaterSql(principal, request)}
     FROM (VALUES (1)) one LEFT JOIN store_bills_package(
       p_company_id => ${principal.companyId}::int,
       p_api_key_id => ${actor.type === 'api_key' ? actor.id : null}::int,
@@ -89,6 +91,14 @@ export async function storeBillsPackage(
  * or replaced by a later request. The SQL function `store_bills_package` raises this error, and then doesn't store the package.
  */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
+
+/** Returns an SQL expression that queues the contract's cancellation, if the test email address asks for it. */
+const cancelLaterSql = (principal: Principal, { email }: BillsPackageRequest) =>
+  findTestEmail(principal, email) === 'cancelled'
+    ? Prisma.sql`CASE WHEN house_contract_id IS NOT NULL THEN enqueue_delayed_job(
+        ${TEST_CANCELLATION_QUEUE}, ${generateUuid()}::uuid, jsonb_build_object('contractId', house_contract_id),
+        ${TEST_CANCELLATION_DELAY_SECONDS}::int * interval '1 second') END`
+    : Prisma.sql`NULL`
 
 /**
  * The result of `createBillsPackage` as JSON. It's stored with the idempotency key, so that a retry of the request gets
