@@ -8,6 +8,7 @@ import {
   respondWithStatus,
   startFakeWebhookReceiver,
 } from '../helpers/fake-webhook-receiver'
+import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { openPortal } from '../helpers/open-portal'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
@@ -137,6 +138,9 @@ it('lets an admin send another challenge to an endpoint that failed the first, a
 })
 
 it('sends a test event to an endpoint in test mode, and deletes its delivery with the other test data', async () => {
+  const { body, headers } = await service.createBillsPackage(buildBillsPackage(), service.testKey)
+  const requestId = headers.get('x-request-id') ?? ''
+  await waitForLoggedRequest(service.db, requestId)
   await page.goto('/portal/test/webhooks')
   await rows().getByRole('link', { name: receiver.url }).click()
   await page.waitForURL(/webhooks\/\d+$/)
@@ -159,6 +163,8 @@ it('sends a test event to an endpoint in test mode, and deletes its delivery wit
   await page.getByText('Test data reset').first().waitFor()
   await page.goto(endpointPath)
   await expect.poll(() => page.getByRole('table').textContent()).not.toContain('contract.cancelled')
+  await page.goto(`/portal/test/api-requests/${requestId}`)
+  await waitForText(new RegExp(`Contract ${body.data.houseContractId}, deleted when the test data was reset`))
   await page.goto('/portal/live')
   await expect.poll(() => page.getByRole('button', { name: 'Reset test data' }).count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
-import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
+import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -44,7 +44,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
     createApiRequest({
       companyId,
       at: secondsAgo(1),
-      contractId: 5,
+      contractId: (await queueEmail(db, { companyId })).contractId,
       body: { fields: { email: 'text' }, unknown: 2 },
       replayed: true,
     }),
@@ -69,12 +69,22 @@ it('lists only a company’s own API requests in one mode, newest first', async 
   const { contractId, body, replayed } = newerRequest
   expect(await findApiRequest(companyId, 'live', newerRequest.id)).toEqual({
     ...{ ...toSummary(newerRequest), contractId, body, replayed, key: null, unmatchedAddress: null },
+    isContractDeleted: false,
   })
   for (const { id } of [testRequest, otherCompanyRequest]) {
     expect(await findApiRequest(companyId, 'live', id)).toBeNull()
     expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id })).rows).toEqual([])
   }
   expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
+})
+
+it('says that the contract of a request was deleted', async () => {
+  const companyId = await createTestCompany()
+  const apiRequest = createApiRequest({ companyId, mode: 'test', contractId: 2 ** 31 - 1 })
+  await storeApiRequests([apiRequest])
+  expect(await findApiRequest(companyId, 'test', apiRequest.id)).toMatchObject({
+    ...{ contractId: 2 ** 31 - 1, isContractDeleted: true },
+  })
 })
 
 it('returns the fields of a logged body in the order of the API specification', async () => {

@@ -13,6 +13,8 @@ export interface ApiRequestDetail extends ApiRequestSummary {
    * staff created the contract later by choosing an address. Null if there's none.
    */
   contractId: number | null
+  /** Whether the contract doesn't exist any more, because an admin has reset the test data. */
+  isContractDeleted: boolean
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
   /**
@@ -36,7 +38,7 @@ export async function findApiRequest(
   })
   if (!row) return null
   const byRequest = { companyId, mode, requestId: id }
-  const [key, openAddress, closedAddress, contract] = await Promise.all([
+  const [key, openAddress, closedAddress, contract, loggedContract] = await Promise.all([
     db.apiKey.findFirst({
       where: { id: row.apiKeyId ?? 0, companyId, mode },
       select: { label: true, prefix: true },
@@ -47,13 +49,17 @@ export async function findApiRequest(
     }),
     db.closedUnmatchedAddress.findFirst({ where: byRequest, select: { id: true } }),
     db.houseContract.findFirst({ where: byRequest, select: { id: true, addressRequestId: true } }),
+    row.contractId
+      ? db.houseContract.findFirst({ where: { id: row.contractId, companyId, mode }, select: { id: true } })
+      : null,
   ])
-  const apiRequest = row as Omit<ApiRequestDetail, 'key' | 'unmatchedAddress'>
+  const apiRequest = row as Omit<ApiRequestDetail, 'isContractDeleted' | 'key' | 'unmatchedAddress'>
   return {
     ...apiRequest,
     body: apiRequest.body && sortFields(apiRequest.body),
     key,
     contractId: apiRequest.contractId ?? contract?.id ?? null,
+    isContractDeleted: apiRequest.contractId !== null && !loggedContract,
     unmatchedAddress:
       toUnmatchedAddress('open', openAddress?.id) ??
       toUnmatchedAddress('resolved', contract?.addressRequestId) ??

@@ -84,7 +84,8 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
 
 /** Links to the contract that a request created, even if partner staff had to choose its address first. */
 function CreatedContract({ portalPath, apiRequest }: { portalPath: string; apiRequest: ApiRequestDetail }) {
-  const { contractId, unmatchedAddress } = apiRequest
+  const { contractId, isContractDeleted, unmatchedAddress } = apiRequest
+  if (isContractDeleted) return `Contract ${contractId}, deleted when the test data was reset`
   const addressPath = unmatchedAddress && `${portalPath}/unmatched-addresses/${unmatchedAddress.id}`
   const addressLink = addressPath && (
     <TextLink href={addressPath}>{`unmatched address ${unmatchedAddress.id}`}</TextLink>

@@ -63,6 +63,7 @@ export default async function CompanyApiRequestPage({
             {apiRequest.endpoint === 'createBillsPackage' && (
               <Detail term="Contract">
                 {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'Not created'}
+                {apiRequest.isContractDeleted && ', deleted when the test data was reset'}
               </Detail>
             )}
           </DetailList>
