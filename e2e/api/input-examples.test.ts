@@ -15,15 +15,21 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe.each(Object.entries(INPUT_EXAMPLES))('the section “%s”', (_, examples) => {
-  let key: string
+  let companyId: number
+  let unrestrictedKey: string
   beforeAll(async () => {
-    key = (await service.addApiKey('test', await service.addCompany())).key
+    companyId = await service.addCompany()
+    unrestrictedKey = (await service.addApiKey('test', companyId)).key
   })
 
-  it.each(examples.map((example) => [describeRequest(example), example.status, example] as const))(
+  // A test in openapi.examples.test.ts checks the incomplete body, because it sends such requests anyway.
+  const quickExamples = examples.filter(({ isBodyIncomplete }) => !isBodyIncomplete)
+  it.each(quickExamples.map((example) => [describeRequest(example), example.status, example] as const))(
     'says correctly that %s gets %i',
     async (_, status, example) => {
-      const response = await sendExample(example, key)
+      const { keyRestrictions } = example
+      const key = keyRestrictions && (await service.addApiKey('test', companyId, keyRestrictions)).key
+      const response = await sendExample(example, key ?? unrestrictedKey)
       const body = await response.json()
       expect([response.status, body.message ?? body.error]).toEqual([status, example.message ?? body.message])
     },

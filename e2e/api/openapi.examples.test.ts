@@ -1,6 +1,7 @@
 // Sends the request of every example in the OpenAPI document and expects exactly the example's response.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { INPUT_EXAMPLES } from '@/lib/partner-api/docs-samples/input-examples'
 import { expectDocumented, findMismatches, OPERATIONS, type OpenApiExample } from '../helpers/check-against-openapi'
 import {
   EXAMPLE_SCENARIOS,
@@ -59,11 +60,20 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
       const request = findExampleRequest(name, example) ?? firstAcceptedExample?.value
       const context: ScenarioContext = { service, path, request, idempotencyKey: randomUUID() }
       const response =
-        name === 'tooSlow' ? await slowResponses[path]! : await (EXAMPLE_SCENARIOS[name] ?? sendExampleRequest)(context)
+        name === 'tooSlow'
+          ? (await slowResponses[path]!).clone()
+          : await (EXAMPLE_SCENARIOS[name] ?? sendExampleRequest)(context)
       await expectDocumented(service.baseUrl + path, response.clone())
       expect([response.status, await response.json()]).toEqual([Number(status), (example as OpenApiExample).value])
     },
   )
+})
+
+it('responds to an incomplete body as the guide “Input rules” says', async () => {
+  const { status, message } = INPUT_EXAMPLES.statuses.find(({ isBodyIncomplete }) => isBodyIncomplete)!
+  for (const response of await Promise.all(Object.values(slowResponses))) {
+    expect([response.status, await response.clone().json()]).toEqual([status, { status: 'error', message }])
+  }
 })
 
 it('has an example in the OpenAPI document for every test scenario', () => {

@@ -1,3 +1,4 @@
+import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import type { EndpointName } from '../endpoints'
 
 /**
@@ -15,6 +16,10 @@ export interface InputExample {
   body?: string
   /** The size in bytes of a body to send instead of a valid one. */
   bodySize?: number
+  /** Sends only the beginning of the body. Such a request takes ten seconds. */
+  isBodyIncomplete?: true
+  /** The restrictions of the key. Default: none. */
+  keyRestrictions?: Partial<KeyRestrictions>
   status: number
   /** The `message` of an error, or its `error` if an address isn't found. */
   message?: string
@@ -37,7 +42,7 @@ const GET_QUOTES = { endpoint: 'getQuotes' } as const
 
 /**
  * The examples of the guide "Input rules", by section. e2e/api/input-examples.test.ts sends the requests of a section
- * in order, for one company.
+ * in order, for one company. It leaves out the slow request, which e2e/api/openapi.examples.test.ts sends.
  */
 export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
   missing: [
@@ -179,8 +184,15 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
   statuses: [
     { headers: { 'X-API-Key': null }, status: 401, message: 'Missing API key' },
     { headers: { 'X-API-Key': 'eb_test_unknown' }, status: 401, message: 'Invalid API key' },
+    { keyRestrictions: { scope: 'quotes' }, status: 403, message: 'API key not allowed for this endpoint' },
+    {
+      keyRestrictions: { allowedNetworks: ['192.0.2.0/24'] },
+      status: 403,
+      message: 'API key not allowed from this IP address',
+    },
     { endpoint: 'getQuote', status: 404, message: 'Not found' },
     { method: 'GET', status: 405, message: 'Method not allowed' },
+    { isBodyIncomplete: true, status: 408, message: 'Request body was not received in time' },
     {
       fields: ['"email": "still-running@test-mode.example"'],
       status: 409,
@@ -218,7 +230,8 @@ const MAX_LINE_LENGTH = 37
  * code if it's a part of the request.
  */
 export function describeExampleRequest(example: InputExample): { text: string; isCode: boolean }[] {
-  const { method, endpoint, headers = {}, fields = [], body, bodySize } = example
+  const { method, endpoint, headers = {}, fields = [], body, bodySize, isBodyIncomplete } = example
+  const { scope, allowedNetworks } = example.keyRestrictions ?? {}
   const code = (text: string) => ({ text, isCode: true })
   const prose = (text: string) => ({ text, isCode: false })
   return [
@@ -227,8 +240,11 @@ export function describeExampleRequest(example: InputExample): { text: string; i
     ...Object.entries(headers).map(([name, value]) =>
       value === null ? prose(`No ${name} header`) : code(`${name}: ${value}`),
     ),
+    ...(scope === 'quotes' ? [prose('A key for getQuotes only')] : []),
+    ...(allowedNetworks ? [prose(`A key for other networks: ${allowedNetworks.join(', ')}`)] : []),
     ...fields.flatMap(splitLongField).map(code),
     ...(body === undefined ? [] : [prose('This body:'), code(body)]),
+    ...(isBodyIncomplete ? [prose('A body that isn’t complete after ten seconds')] : []),
     ...(bodySize === undefined ? [] : [prose(`A body of ${bodySize.toLocaleString('en-GB')} bytes`)]),
   ]
 }

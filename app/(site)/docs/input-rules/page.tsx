@@ -196,7 +196,8 @@ const SECTIONS = [
     <p>
       Most of these examples use an invalid header or a{' '}
       <TextLink href="/docs/test-mode#test-emails">test email address</TextLink>. The two with an Idempotency-Key were
-      sent one after the other. A 403, 408, 502 or 504 is hard to trigger.{' '}
+      sent one after the other. A 502 or 504 isn’t among them, because it comes from our load balancer. It means that
+      there was no response in time, so retry as you would after a 500.{' '}
       <TextLink href="/docs/errors#all">All errors</TextLink> says what each status means, and what to do.
     </p>,
   ),
