@@ -2,7 +2,7 @@
 // signs the messages.
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CLIENT_LANGUAGES, type ClientCall, type ClientOutcome, runClient } from '../../e2e/helpers/run-client'
+import { CLIENT_LANGUAGES, type ClientOutcome, runClient, type VerifyCall } from '../../e2e/helpers/run-client'
 
 const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const OTHER_SECRET = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
@@ -12,7 +12,7 @@ const MESSAGE = { type: 'contract.created', timestamp: '2026-11-28T09:00:00.000Z
 function buildWebhookCall(
   changes: { headers?: Record<string, string>; body?: string; secret?: string } = {},
   secondsAgo = 0,
-): ClientCall {
+): VerifyCall {
   const sentAt = new Date(Date.now() - secondsAgo * 1000)
   const body = JSON.stringify(MESSAGE)
   const headers = {
@@ -36,7 +36,7 @@ function signTwice() {
 const verified = { result: { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', ...MESSAGE } }
 const notVerified = (message: string) => ({ error: { kind: 'WebhookVerification', message, isApiError: false } })
 
-const CASES: Record<string, { call: () => ClientCall; outcome: object }> = {
+const CASES: Record<string, { call: () => VerifyCall; outcome: object }> = {
   'verifies a webhook message': { call: () => buildWebhookCall(), outcome: verified },
   'accepts a message that is four minutes old': { call: () => buildWebhookCall({}, 240), outcome: verified },
   'accepts a message with a second signature': {

@@ -7,7 +7,7 @@ import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/re
 import { CLIENT_LANGUAGES, type ClientCall, type ClientOutcome, runClient } from '../helpers/run-client'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-type ApiCall = Extract<ClientCall, { method: 'createBillsPackage' | 'getQuotes' }>
+type ApiCall = Extract<ClientCall, { body: object }>
 
 let service: SharedTestService
 let proxy: Awaited<ReturnType<typeof startClientFaultProxy>>
@@ -82,7 +82,7 @@ describe('a client whose responses get lost, delayed or replaced', () => {
   it.each(CLIENT_LANGUAGES)('sends the same key and the same bytes in every retry of the client in %s', (language) => {
     const seenFaults: Fault[] = []
     const keys = emails[language]!.map((email, index) => {
-      const attempts = proxy.attempts.filter((attempt) => attempt.email === email)
+      const attempts = proxy.attempts.filter((attempt) => attempt.subject === email)
       seenFaults.push(...attempts.map(({ fault }) => fault))
       const { result } = outcomes[language]![index]!
       expect(new Set(attempts.map(({ body }) => body)).size).toBe(1)
@@ -196,6 +196,11 @@ const CASES: Record<string, Case> = {
     outcome: { error: { kind: 'RequestTimeout', isApiError: false } },
     attempts: 1,
   },
+  'gives up if a response isn’t complete in time': {
+    call: () => buildCall('send one byte at a time', { timeout: 0.5 }),
+    outcome: { error: { kind: 'RequestTimeout', isApiError: false } },
+    attempts: 1,
+  },
   'doesn’t retry a request that was rejected': {
     call: () => buildCall('none', { maxRetries: 5, body: buildBillsPackage({ email: `${uniqueEmail()}@` }) }),
     outcome: apiError('InvalidRequest', 400),
@@ -230,7 +235,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     const found = await runClient(language, calls)
     for (const [index, name] of names.entries()) {
       const { body } = calls[index]!
-      const attempts = proxy.attempts.filter((attempt) => attempt.email === (body as { email: string }).email).length
+      const attempts = proxy.attempts.filter((attempt) => attempt.subject === (body as { email: string }).email).length
       outcomes[name] = { ...found[index]!, attempts }
     }
   })
@@ -256,7 +261,7 @@ it('waits as long as Retry-After says, and longer each time otherwise', async ()
         { result: { isReplay: true } },
       ])
       return [throttled, failing].map((email) => {
-        const times = proxy.attempts.filter((attempt) => attempt.email === email).map(({ arrivedAt }) => arrivedAt)
+        const times = proxy.attempts.filter((attempt) => attempt.subject === email).map(({ arrivedAt }) => arrivedAt)
         return times.slice(1).map((time, index) => time - times[index]!)
       })
     }),

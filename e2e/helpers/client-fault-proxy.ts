@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { postJson } from './start-test-service'
+import { fetchDocumented } from './start-test-service'
 
 /** A way in which the proxy handles a request. */
 export type Fault = keyof typeof FAULTS
@@ -11,7 +11,8 @@ export type Fault = keyof typeof FAULTS
 /** A request that arrived at the proxy. */
 interface Attempt {
   scenario: string
-  email: string
+  /** The email address in the body, or the path if the request has none. */
+  subject: string
   idempotencyKey: string | undefined
   body: string
   fault: Fault
@@ -29,7 +30,9 @@ interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   /** Sends the request to the service. */
-  forward: () => Promise<Forwarded>
+  forward: (path?: string) => Promise<Forwarded>
+  /** The path with the query. */
+  path: string
 }
 
 const ERROR = { 'Content-Type': 'application/json', 'X-Request-Id': '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10' }
@@ -56,6 +59,12 @@ const FAULTS = {
   },
   // The client closes the connection when its timeout has passed.
   'never respond': async ({ forward }: Exchange) => void (await forward()),
+  'send one byte at a time': async ({ response, forward }: Exchange) => {
+    const { status, headers } = await forward()
+    response.writeHead(status, headers)
+    const timer = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(timer))
+  },
   '500 after success': async (exchange: Exchange) => {
     await exchange.forward()
     fakeError(exchange, 500, 'Failed to store external the service contract')
@@ -75,6 +84,9 @@ const FAULTS = {
     fakeError(exchange, 409, 'A call with this Idempotency-Key is still running', { 'Retry-After': '0' }),
   'HTML page': async ({ response }: Exchange) =>
     void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the Wi-Fi</h1>'),
+  // Lists have pages of two rows.
+  'small pages': async ({ response, forward, path }: Exchange) =>
+    pass(response, await forward(path.replace('limit=100', 'limit=2'))),
   redirect: async ({ request, response }: Exchange) =>
     void response.writeHead(302, { Location: `http://${request.headers.host}/none${request.url}` }).end(),
   'unknown fields': async ({ response, forward }: Exchange) => {
@@ -109,27 +121,31 @@ function addUnknownFields(value: unknown): unknown {
  */
 export async function startClientFaultProxy(targetUrl: string, clientIp: string) {
   const attempts: Attempt[] = []
-  /** The ways in which a tenant's next requests are handled, by the tenant's email address. */
+  /** The ways in which the next requests are handled, by the tenant's email address, or by the path without one. */
   const planned = new Map<string, Fault[]>()
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const [, scenario = '', ...rest] = decodeURIComponent(request.url ?? '').split('/')
-    const { email = '' }: { email?: string } = JSON.parse(body || '{}')
-    const fault = planned.get(email)?.shift() ?? (scenario === 'plan' ? 'none' : (scenario as Fault))
+    const path = `/${rest.join('/')}`
+    const { email: subject = path }: { email?: string } = JSON.parse(body || '{}')
+    const fault = planned.get(subject)?.shift() ?? (scenario === 'plan' ? 'none' : (scenario as Fault))
     const { 'idempotency-key': key, 'x-api-key': apiKey } = request.headers
     const idempotencyKey = key as string | undefined
-    attempts.push({ scenario, email, idempotencyKey, body, fault, arrivedAt: performance.now() })
-    const forward = async () => {
-      const headers = { 'X-Forwarded-For': clientIp, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
-      const {
-        status,
-        body: json,
-        headers: received,
-      } = await postJson(`${targetUrl}/${rest.join('/')}`, body, apiKey as string, headers)
-      return { status, body: json, headers: pickHeaders(received) }
+    attempts.push({ scenario, subject, idempotencyKey, body, fault, arrivedAt: performance.now() })
+    const forward = async (target = path) => {
+      const received = await fetchDocumented(targetUrl + target, {
+        method: request.method ?? '',
+        headers: {
+          ...{ 'X-Forwarded-For': clientIp, 'X-API-Key': apiKey as string },
+          ...(body && { 'Content-Type': request.headers['content-type'] ?? '' }),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        },
+        ...(body && { body }),
+      })
+      return { status: received.status, body: await received.json(), headers: pickHeaders(received.headers) }
     }
     // If the service breaks the contract of its OpenAPI document, the client gets no response, and the test fails.
-    await FAULTS[fault]({ request, response, forward }).catch((error) => {
+    await FAULTS[fault]({ request, response, forward, path }).catch((error) => {
       console.error(error)
       request.socket.destroy()
     })

@@ -5,25 +5,39 @@ import { text } from 'node:stream/consumers'
 import {
   ApiError,
   type BillsPackageRequest,
+  type ContractPageQuery,
+  type ContractSearch,
   HouseBillsClient,
   HouseBillsError,
   type QuoteRequest,
   Webhook,
 } from '../../clients/typescript/src/client'
 
-/** One use of a client. Times are in seconds. */
-export type ClientCall =
-  | {
-      method: 'createBillsPackage' | 'getQuotes'
-      baseUrl: string
-      apiKey: string
-      timeout: number
-      maxRetries: number
-      retryDelay: number
-      body: object
-      idempotencyKey?: string
-    }
-  | { method: 'verifyWebhook'; secret: string; body: string; headers: Record<string, string> }
+/** How a client is created. Times are in seconds. */
+interface ClientSettings {
+  baseUrl: string
+  apiKey: string
+  timeout: number
+  maxRetries: number
+  retryDelay: number
+}
+
+/** A method of the client, and what it's called with. */
+type ClientMethod =
+  | { method: 'createBillsPackage' | 'getQuotes'; body: object; idempotencyKey?: string }
+  | { method: 'listContracts' | 'iterateContracts'; query: ContractPageQuery }
+  | { method: 'findContracts'; query: ContractSearch }
+  | { method: 'getContract'; id: number }
+
+export type ClientCall = ClientSettings & ClientMethod
+
+/** A use of the class that verifies webhook messages. */
+export interface VerifyCall {
+  method: 'verifyWebhook'
+  secret: string
+  body: string
+  headers: Record<string, string>
+}
 
 /** The result or the error of a call. Names are as in TypeScript, and the kind of an error lacks its suffix. */
 export interface ClientOutcome {
@@ -41,7 +55,7 @@ const COMMANDS: Record<string, [command: string, ...args: string[]]> = {
 export const CLIENT_LANGUAGES = ['TypeScript', ...Object.keys(COMMANDS)]
 
 /** Makes calls with a client, one after another, in one process. */
-export async function runClient(language: string, calls: ClientCall[]): Promise<ClientOutcome[]> {
+export async function runClient(language: string, calls: (ClientCall | VerifyCall)[]): Promise<ClientOutcome[]> {
   const [command, ...args] = COMMANDS[language] ?? []
   if (!command) {
     const outcomes: ClientOutcome[] = []
@@ -55,14 +69,25 @@ export async function runClient(language: string, calls: ClientCall[]): Promise<
   return JSON.parse(output)
 }
 
-async function makeCall(call: ClientCall): Promise<unknown> {
+async function makeCall(call: ClientCall | VerifyCall): Promise<unknown> {
   if (call.method === 'verifyWebhook') return new Webhook(call.secret).verify(call.body, call.headers)
-  const { baseUrl, apiKey, timeout, maxRetries, retryDelay, idempotencyKey } = call
+  const { baseUrl, apiKey, timeout, maxRetries, retryDelay } = call
   const times = { timeoutMs: timeout * 1000, retryDelayMs: retryDelay * 1000 }
   const client = new HouseBillsClient({ baseUrl, apiKey, maxRetries, ...times })
-  return call.method === 'getQuotes'
-    ? client.getQuotes(call.body as QuoteRequest)
-    : client.createBillsPackage(call.body as BillsPackageRequest, { idempotencyKey })
+  switch (call.method) {
+    case 'createBillsPackage':
+      return client.createBillsPackage(call.body as BillsPackageRequest, { idempotencyKey: call.idempotencyKey })
+    case 'getQuotes':
+      return client.getQuotes(call.body as QuoteRequest)
+    case 'listContracts':
+      return client.listContracts(call.query)
+    case 'iterateContracts':
+      return Array.fromAsync(client.iterateContracts(call.query))
+    case 'findContracts':
+      return client.findContracts(call.query)
+    case 'getContract':
+      return client.getContract(call.id)
+  }
 }
 
 function describeError(error: unknown): ClientOutcome {

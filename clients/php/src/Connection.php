@@ -26,17 +26,16 @@ final class Connection
     /**
      * Sends a request and reads the whole response.
      *
+     * @param ?string $content the JSON of a POST, or null for a GET
      * @param list<string> $headers
      * @throws ConnectionFailedException if no complete response arrives
      */
-    public function post(string $url, string $content, array $headers): ReceivedResponse
+    public function send(string $url, ?string $content, array $headers): ReceivedResponse
     {
         $responseHeaders = [];
         curl_reset($this->curl);
         curl_setopt_array($this->curl, [
             CURLOPT_URL => $url,
-            CURLOPT_POST => true,
-            CURLOPT_POSTFIELDS => $content,
             CURLOPT_HTTPHEADER => [...$headers, 'Expect:'],
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_TIMEOUT_MS => (int) ceil($this->timeout * 1000),
@@ -48,6 +47,12 @@ final class Connection
                 return strlen($line);
             },
         ]);
+        if ($content !== null) {
+            curl_setopt_array($this->curl, [
+                CURLOPT_POSTFIELDS => $content,
+                CURLOPT_HTTPHEADER => [...$headers, 'Content-Type: application/json', 'Expect:'],
+            ]);
+        }
         $text = curl_exec($this->curl);
         if (!is_string($text)) {
             throw curl_errno($this->curl) === CURLE_OPERATION_TIMEDOUT

@@ -11,7 +11,7 @@ use HouseBills\Webhook;
 
 require __DIR__ . '/autoload.php';
 
-function makeCall(array $call): object
+function makeCall(array $call): object|array
 {
     if ($call['method'] === 'verifyWebhook') {
         return (new Webhook($call['secret']))->verify($call['body'], $call['headers']);
@@ -23,9 +23,14 @@ function makeCall(array $call): object
         maxRetries: $call['maxRetries'],
         retryDelay: $call['retryDelay'],
     );
-    return $call['method'] === 'getQuotes'
-        ? $client->getQuotes($call['body'])
-        : $client->createBillsPackage($call['body'], $call['idempotencyKey'] ?? null);
+    return match ($call['method']) {
+        'createBillsPackage' => $client->createBillsPackage($call['body'], $call['idempotencyKey'] ?? null),
+        'getQuotes' => $client->getQuotes($call['body']),
+        'listContracts' => $client->listContracts(...$call['query']),
+        'iterateContracts' => iterator_to_array($client->iterateContracts(...$call['query']), false),
+        'findContracts' => $client->findContracts(...$call['query']),
+        'getContract' => $client->getContract($call['id']),
+    };
 }
 
 function outcome(array $call): array

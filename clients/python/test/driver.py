@@ -23,6 +23,15 @@ def make_call(call):
     )
     if call["method"] == "getQuotes":
         return client.get_quotes(call["body"])
+    query = {snake(name): value for name, value in call.get("query", {}).items()}
+    if call["method"] == "listContracts":
+        return client.list_contracts(**query)
+    if call["method"] == "iterateContracts":
+        return list(client.iterate_contracts(**query))
+    if call["method"] == "findContracts":
+        return client.find_contracts(**query)
+    if call["method"] == "getContract":
+        return client.get_contract(call["id"])
     return client.create_bills_package(call["body"], idempotency_key=call.get("idempotencyKey"))
 
 
@@ -48,6 +57,10 @@ def to_camel_case(value):
 
 def camel(name):
     return re.sub(r"_(\w)", lambda match: match[1].upper(), name)
+
+
+def snake(name):
+    return re.sub(r"[A-Z]", lambda match: "_" + match[0].lower(), name)
 
 
 def to_text(timestamp):

@@ -1,7 +1,17 @@
-import { type ErrorContext, type ReceivedResponse, toResponseError, UnexpectedResponseError } from './errors.js'
+import { Connection, type RequestOptions, type WriteOptions, type WriteResult } from './connection.js'
+import type {
+  Contract,
+  ContractDetail,
+  ContractFilter,
+  ContractPage,
+  ContractPageQuery,
+  ContractSearch,
+} from './contracts.js'
 // Types generated from the OpenAPI document by `npm run generate`.
 import type { components } from './interface.js'
-import { retry, sendOnce } from './send-request.js'
+
+export type { RequestOptions, WriteOptions } from './connection.js'
+export type * from './contracts.js'
 
 export {
   AddressNotFoundError,
@@ -13,6 +23,7 @@ export {
   ForbiddenError,
   HouseBillsError,
   InvalidRequestError,
+  NotFoundError,
   RateLimitError,
   RequestTimeoutError,
   ServerError,
@@ -27,14 +38,8 @@ export type QuoteRequest = components['schemas']['QuoteRequest']
 export type QuoteItem = components['schemas']['QuoteItem']
 export type PossibleAddress = components['schemas']['PossibleAddress']
 
-export type CreateResult = components['schemas']['CreateResult'] & {
-  /** The X-Request-Id header. Store it, because webhook events name it. */
-  requestId: string
-  /** The Idempotency-Key that was sent. */
-  idempotencyKey: string
-  /** Whether an earlier request with the same key had already created the contract. */
-  isReplay: boolean
-}
+/** A new contract. Store its `requestId`, because webhook events name it. */
+export type CreateResult = components['schemas']['CreateResult'] & WriteResult
 
 export interface Quotes {
   quotes: QuoteItem[]
@@ -47,105 +52,78 @@ export interface ClientOptions {
   baseUrl: string
   /** The API key: `eb_live_…` or `eb_test_…`. */
   apiKey: string
-  /** How long to wait for each response, in milliseconds. Default: 70,000, because a response can take a minute. */
+  /** How long each attempt can take, in milliseconds. Default: 70,000, because a response can take a minute. */
   timeoutMs?: number | undefined
-  /** How often a request is repeated after it failed. Default: 5. */
+  /**
+   * How often a request is repeated after it failed. Default: 6. The pauses then add up to more than the 30 seconds for
+   * which an idempotency key can stay locked after the service failed.
+   */
   maxRetries?: number | undefined
-  /** The longest pause before the first retry, in milliseconds. It doubles with each retry. Default: 500. */
+  /** The longest pause before the first retry, in milliseconds. It doubles with each retry. Default: 1,000. */
   retryDelayMs?: number | undefined
   /** The function that sends requests. Default: the global `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
-export interface RequestOptions {
-  /** Cancels the request and its retries. */
-  signal?: AbortSignal | undefined
-}
-
-export interface CreateOptions extends RequestOptions {
-  /**
-   * Sends the same request only once for at least 48 hours, even if you call the method again. Use 1 to 255 visible
-   * ASCII characters. Default: a random UUID, so that retries are safe.
-   */
-  idempotencyKey?: string | undefined
-}
-
-const ENDPOINTS = '/api/external'
-
-const HEADERS = { 'Content-Type': 'application/json', 'User-Agent': 'house-bills-typescript' }
-
 /**
- * A client for the partner API. It repeats requests that failed for a passing reason, and throws a
+ * A client for the partner API. It repeats requests that failed for a passing reason. Its methods throw a
  * `HouseBillsError` if a request is rejected or keeps failing.
  */
 export class HouseBillsClient {
-  readonly #options: Required<ClientOptions>
+  readonly #connection: Connection
 
   /** @throws TypeError if the API key is missing or isn't printable ASCII */
-  constructor({ baseUrl, apiKey, timeoutMs = 70_000, maxRetries = 5, retryDelayMs = 500, fetch }: ClientOptions) {
-    if (!apiKey) throw new TypeError('apiKey is missing')
-    // Unlike the error of `fetch`, this error doesn't contain the key, so the key can't end up in a log.
-    if (!/^[ -~]*$/.test(apiKey)) throw new TypeError('apiKey must be printable ASCII characters')
-    this.#options = {
+  constructor({ baseUrl, apiKey, timeoutMs = 70_000, maxRetries = 6, retryDelayMs = 1_000, fetch }: ClientOptions) {
+    this.#connection = new Connection({
       ...{ baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, maxRetries, retryDelayMs },
       fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    }
+    })
   }
 
   /**
    * Creates a house contract for a tenant, who receives a confirmation email.
    *
-   * @throws HouseBillsError if the request is rejected or keeps failing
    * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
    */
-  async createBillsPackage(body: BillsPackageRequest, options: CreateOptions = {}): Promise<CreateResult> {
-    const { idempotencyKey = crypto.randomUUID(), signal } = options
-    // Without a valid key, retries wouldn't be safe.
-    if (!/^[!-~]{1,255}$/.test(idempotencyKey))
-      throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters')
-    const { data, response } = await this.#post<components['schemas']['CreateResult']>(
-      'createBillsPackage',
-      body,
-      { 'Idempotency-Key': idempotencyKey },
-      { idempotencyKey, signal },
-    )
-    const isReplay = response.headers.get('idempotent-replayed') === 'true'
-    return { ...data, requestId: response.requestId, idempotencyKey, isReplay }
+  createBillsPackage(body: BillsPackageRequest, options: WriteOptions = {}): Promise<CreateResult> {
+    return this.#connection.write('/api/external/createBillsPackage.php', body, options)
+  }
+
+  /** Gets quotes for a property's utilities. */
+  async getQuotes(body: QuoteRequest, options: RequestOptions = {}): Promise<Quotes> {
+    const { quotes, requestId } = await this.#connection.post<Quotes>('/api/external/getQuotes.php', body, options)
+    return { quotes, requestId }
+  }
+
+  /** Lists a page of your company's contracts in the mode of the key, newest first. */
+  async listContracts(query: ContractPageQuery = {}, options: RequestOptions = {}): Promise<ContractPage> {
+    const page = await this.#connection.get<ContractPage>('/api/v1/contracts', query, options)
+    return { contracts: page.contracts, hasMore: page.hasMore, requestId: page.requestId }
+  }
+
+  /** Iterates over your company's contracts in the mode of the key, newest first. Requests each page when it's needed. */
+  async *iterateContracts(filter: ContractFilter = {}, options: RequestOptions = {}): AsyncGenerator<Contract, void> {
+    for (let startingAfter: number | undefined, hasMore = true; hasMore; ) {
+      const page = await this.listContracts({ ...filter, startingAfter, limit: 100 }, options)
+      yield* page.contracts
+      startingAfter = page.contracts.at(-1)?.houseContractId
+      hasMore = page.hasMore
+    }
+  }
+
+  /** Finds your company's contracts for the tenant with this email address, newest first. */
+  async findContracts(search: ContractSearch, options: RequestOptions = {}): Promise<Contract[]> {
+    const path = '/api/v1/contracts/find'
+    return (await this.#connection.post<{ contracts: Contract[] }>(path, search, options)).contracts
   }
 
   /**
-   * Gets quotes for a property's utilities.
+   * Gets one of your company's contracts, with its history.
    *
-   * @throws HouseBillsError if the request is rejected or keeps failing
+   * @throws NotFoundError if there's none with this ID in the mode of the key
    */
-  async getQuotes(body: QuoteRequest, { signal }: RequestOptions = {}): Promise<Quotes> {
-    const { data, response } = await this.#post<{ quotes: QuoteItem[] }>('getQuotes', body, {}, { signal })
-    return { quotes: data.quotes, requestId: response.requestId }
-  }
-
-  async #post<Data>(
-    endpoint: string,
-    body: unknown,
-    headers: Record<string, string>,
-    { signal, ...context }: ErrorContext & RequestOptions,
-  ): Promise<{ data: Data; response: ReceivedResponse }> {
-    const { baseUrl, apiKey } = this.#options
-    const url = `${baseUrl}${ENDPOINTS}/${endpoint}.php`
-    const init: RequestInit = {
-      method: 'POST',
-      headers: { ...HEADERS, 'X-API-Key': apiKey, ...headers },
-      // Every retry sends the same bytes, because the service compares them.
-      body: JSON.stringify(body),
-      // Don't follow redirects, because that could send the key and the tenant's data to another server. The value isn't
-      // 'error', because Cloudflare Workers don't support that.
-      redirect: 'manual',
-    }
-    return retry(this.#options, signal, async () => {
-      const response = await sendOnce(url, init, this.#options, { ...context, signal })
-      if (response.status !== 200) throw toResponseError(response, context)
-      const { data } = (response.body ?? {}) as { data?: Data }
-      if (!response.requestId || !data) throw new UnexpectedResponseError(response, context)
-      return { data, response }
-    })
+  async getContract(houseContractId: number, options: RequestOptions = {}): Promise<ContractDetail> {
+    const path = `/api/v1/contracts/${houseContractId}`
+    return (await this.#connection.get<{ contract: ContractDetail }>(path, {}, options)).contract
   }
 }

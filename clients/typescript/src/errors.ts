@@ -23,7 +23,7 @@ export interface ErrorContext extends ErrorOptions {
 /** The base class of all errors that the client throws. */
 export class HouseBillsError extends Error {
   override name = 'HouseBillsError'
-  /** The Idempotency-Key of a create request. Send it again to find out whether the contract was created. */
+  /** The Idempotency-Key of the request, if it had one. Send it again to find out whether it was carried out. */
   readonly idempotencyKey: string | undefined
 
   constructor(message: string, { idempotencyKey, ...options }: ErrorContext = {}) {
@@ -79,6 +79,11 @@ export class AddressNotFoundError extends ApiError {
     super(response, context)
     this.possibleAddresses = listIn(response.body, 'possibleAddresses')
   }
+}
+
+/** The path doesn't exist, or your company has no such contract in the mode of the key. */
+export class NotFoundError extends ApiError {
+  override name = 'NotFoundError'
 }
 
 /** The tenant already has a contract. */
@@ -151,6 +156,7 @@ function chooseErrorClass({ status, requestId, body }: ReceivedResponse) {
   if (!requestId || result !== 'error') return UnexpectedResponseError
   if (status === 401) return AuthenticationError
   if (status === 403) return ForbiddenError
+  if (status === 404) return NotFoundError
   // The request wasn't received, so it can't be invalid.
   if (status === 408) return ApiError
   if (status === 409 || status === 422) return ConflictError

@@ -6,12 +6,12 @@ import {
   RequestTimeoutError,
 } from './errors.js'
 
-interface SendSettings {
+export interface SendSettings {
   timeoutMs: number
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
-interface RetrySettings {
+export interface RetrySettings {
   maxRetries: number
   retryDelayMs: number
 }
@@ -21,7 +21,7 @@ const RETRYABLE_STATUSES = [408, 409, 429, 500, 502, 503, 504]
 
 /** The longest pause that the client accepts from Retry-After, and the longest that it chooses itself. */
 const MAX_RETRY_AFTER_MS = 60_000
-const MAX_RETRY_DELAY_MS = 8_000
+const MAX_RETRY_DELAY_MS = 32_000
 
 /**
  * Sends a request and reads the whole response.

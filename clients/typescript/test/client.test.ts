@@ -1,6 +1,7 @@
 // Tests what only the TypeScript client has, and how it handles responses that aren't from the API. The tests in
 // e2e/api/clients.test.ts compare it with the other clients.
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HouseBillsClient, type QuoteRequest } from '../src/client'
 
 const QUOTE_REQUEST: QuoteRequest = {
@@ -75,4 +76,43 @@ it('throws a RequestTimeoutError if no response arrives in time', async () => {
 
 it('throws if a client is created with an empty API key', () => {
   expect(() => new HouseBillsClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow('apiKey is missing')
+})
+
+describe('retries by default', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('last longer than the 30 seconds for which a key stays locked, even with the shortest pauses', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const startedAt = Date.now()
+    const fetch = async () => {
+      const isLocked = Date.now() < startedAt + 30_000
+      const body = isLocked ? { status: 'error', message: '…' } : { status: 'success', data: { quotes: [] } }
+      const headers = { ...JSON_HEADERS, ...(isLocked && { 'retry-after': '0' }) }
+      return new Response(JSON.stringify(body), { status: isLocked ? 409 : 200, headers })
+    }
+    const client = new HouseBillsClient({ baseUrl: 'http://127.0.0.1', apiKey: 'eb_test_x', fetch })
+    const result = client.getQuotes(QUOTE_REQUEST)
+    await vi.runAllTimersAsync()
+    await expect(result).resolves.toMatchObject({ quotes: [] })
+  })
+
+  it.each([
+    ['typescript/src/client.ts', 'maxRetries = 6, retryDelayMs = 1_000'],
+    ['typescript/src/client.ts', 'timeoutMs = 70_000'],
+    ['typescript/src/send-request.ts', 'MAX_RETRY_DELAY_MS = 32_000'],
+    ['typescript/src/send-request.ts', 'MAX_RETRY_AFTER_MS = 60_000'],
+    ['php/src/HouseBillsClient.php', 'int $maxRetries = 6'],
+    ['php/src/HouseBillsClient.php', 'float $retryDelay = 1,'],
+    ['php/src/HouseBillsClient.php', 'float $timeout = 70'],
+    ['php/src/Transport.php', 'MAX_RETRY_DELAY = 32;'],
+    ['php/src/Transport.php', 'MAX_RETRY_AFTER = 60;'],
+    ['python/src/house_bills/client.py', 'max_retries: int = 6'],
+    ['python/src/house_bills/client.py', 'retry_delay: float = 1,'],
+    ['python/src/house_bills/client.py', 'timeout: float = 70'],
+    ['python/src/house_bills/transport.py', 'MAX_RETRY_DELAY = 32\n'],
+    ['python/src/house_bills/transport.py', 'MAX_RETRY_AFTER = 60\n'],
+  ])('have the same limits in each client: %s has %s', (file, setting) => {
+    expect(readFileSync(`clients/${file}`, 'utf8')).toContain(setting)
+  })
 })

@@ -32,7 +32,10 @@ it('packs only compiled code, its types and the README', async () => {
   const installed = path.join(folder, 'node_modules/@house-bills/client')
   expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json'])
   expect((await readdir(path.join(installed, 'dist'))).sort()).toEqual(
-    ['client', 'errors', 'interface', 'send-request', 'webhook'].flatMap((name) => [`${name}.d.ts`, `${name}.js`]),
+    ['client', 'connection', 'contracts', 'errors', 'interface', 'send-request', 'webhook'].flatMap((name) => [
+      `${name}.d.ts`,
+      `${name}.js`,
+    ]),
   )
 })
 

@@ -92,15 +92,30 @@ export default async function Clients() {
           ),
         },
         {
+          id: 'contracts',
+          title: 'Reading contracts',
+          body: (
+            <p>
+              The clients also <TextLink href="/docs/reading-contracts">read contracts</TextLink>:{' '}
+              <InlineCode>getContract</InlineCode> returns one with its history, <InlineCode>findContracts</InlineCode>{' '}
+              those of an email address, and <InlineCode>listContracts</InlineCode> a page of the list.{' '}
+              <InlineCode>iterateContracts</InlineCode> goes through all contracts, and requests the pages as you need
+              them. In Python, the names are in snake case, such as <InlineCode>get_contract</InlineCode>.
+            </p>
+          ),
+        },
+        {
           id: 'retries',
           title: 'Retries and timeouts',
           body: (
             <>
               <p>
                 A client repeats a request after a 408, 409, 429, 500, 502, 503 or 504, after a lost connection and
-                after a timeout. Each attempt waits up to 70 seconds for its response. There are up to five retries.
-                Pauses start at half a second and double, partly at random. They last at least as long as{' '}
-                <InlineCode>Retry-After</InlineCode> says.
+                after a timeout. Each attempt takes up to 70 seconds, from connecting to the end of the response. There
+                are up to six retries, with the same pauses as in the{' '}
+                <TextLink href="/docs/retries#backoff">programs without a client</TextLink>. So they also cover a key
+                that stays locked after our server fails. If <InlineCode>Retry-After</InlineCode> is more than a minute,
+                the client doesn’t retry.
               </p>
               <p>
                 If you give no <TextLink href="/docs/idempotency">idempotency key</TextLink> for a contract, the client
@@ -126,7 +141,7 @@ export default async function Clients() {
                   [
                     <InlineCode key="invalid">InvalidRequestError</InlineCode>,
                     <>
-                      400, 404, 405, 413 and 415. <InlineCode>errors</InlineCode> lists the invalid fields, and{' '}
+                      400, 405, 413 and 415. <InlineCode>errors</InlineCode> lists the invalid fields, and{' '}
                       <InlineCode>possibleAddresses</InlineCode> similar postcodes
                     </>,
                   ],
@@ -139,6 +154,7 @@ export default async function Clients() {
                   [<InlineCode key="contract">TenantHasContractError</InlineCode>, 'The tenant already has a contract'],
                   [<InlineCode key="401">AuthenticationError</InlineCode>, '401'],
                   [<InlineCode key="403">ForbiddenError</InlineCode>, '403'],
+                  [<InlineCode key="404">NotFoundError</InlineCode>, '404'],
                   [
                     <InlineCode key="conflict">ConflictError</InlineCode>,
                     '409 and 422: the idempotency key belongs to a running request, or to one with another body',

@@ -67,6 +67,7 @@ class ApiException extends HouseBillsException
             $response->requestId === '', ($body['status'] ?? '') !== 'error' => UnexpectedResponseException::class,
             $status === 401 => AuthenticationException::class,
             $status === 403 => ForbiddenException::class,
+            $status === 404 => NotFoundException::class,
             // The request wasn't received, so it can't be invalid.
             $status === 408 => self::class,
             $status === 409, $status === 422 => ConflictException::class,

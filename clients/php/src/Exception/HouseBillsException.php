@@ -9,6 +9,6 @@ use RuntimeException;
 /** The base class of all exceptions that the client throws, except for wrong arguments. */
 class HouseBillsException extends RuntimeException
 {
-    /** The Idempotency-Key of a create request. Send it again to find out whether the contract was created. */
+    /** The Idempotency-Key of the request, if it had one. Send it again to find out whether it was carried out. */
     public ?string $idempotencyKey = null;
 }

@@ -10,6 +10,7 @@ from .errors import (
     ForbiddenError,
     HouseBillsError,
     InvalidRequestError,
+    NotFoundError,
     RateLimitError,
     RequestTimeoutError,
     ServerError,
@@ -19,6 +20,10 @@ from .errors import (
 )
 from .models import (
     BillsPackageRequest,
+    Contract,
+    ContractDetail,
+    ContractPage,
+    ContractStatus,
     CreateResult,
     FieldError,
     PossibleAddress,
@@ -26,6 +31,7 @@ from .models import (
     QuoteRequest,
     Quotes,
     SelectedServices,
+    TimelineEntry,
 )
 from .webhook import Webhook, WebhookData, WebhookEvent
 
@@ -36,12 +42,17 @@ __all__ = [
     "BillsPackageRequest",
     "ConflictError",
     "ConnectionFailedError",
+    "Contract",
+    "ContractDetail",
+    "ContractPage",
+    "ContractStatus",
     "CreateResult",
     "FieldError",
     "ForbiddenError",
     "HouseBillsClient",
     "HouseBillsError",
     "InvalidRequestError",
+    "NotFoundError",
     "PossibleAddress",
     "QuoteItem",
     "QuoteRequest",
@@ -51,6 +62,7 @@ __all__ = [
     "SelectedServices",
     "ServerError",
     "TenantHasContractError",
+    "TimelineEntry",
     "UnexpectedResponseError",
     "Webhook",
     "WebhookData",

@@ -1,40 +1,28 @@
-"""The client for the two endpoints."""
+"""The client."""
 
-import http.client
-import json
-import random
-import re
-import time
-import urllib.error
-import urllib.request
 import uuid
-from typing import Any
+from collections.abc import Iterator
 
-from .errors import (
-    ApiError,
-    ConnectionFailedError,
-    HouseBillsError,
-    ReceivedResponse,
-    RequestTimeoutError,
-    UnexpectedResponseError,
-    to_response_error,
+from .models import (
+    BillsPackageRequest,
+    Contract,
+    ContractDetail,
+    ContractPage,
+    ContractStatus,
+    CreateResult,
+    QuoteItem,
+    QuoteRequest,
+    Quotes,
+    TimelineEntry,
+    from_json,
 )
-from .models import BillsPackageRequest, CreateResult, QuoteItem, QuoteRequest, Quotes
-
-HEADERS = {"Content-Type": "application/json", "User-Agent": "house-bills-python"}
-
-# After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key.
-RETRYABLE_STATUSES = (408, 409, 429, 500, 502, 503, 504)
-
-# The longest pause that the client accepts from Retry-After, and the longest that it chooses itself, in seconds.
-MAX_RETRY_AFTER = 60
-MAX_RETRY_DELAY = 8
+from .transport import Transport
 
 
 class HouseBillsClient:
     """A client for the partner API.
 
-    It repeats requests that failed for a passing reason, and raises a HouseBillsError if a request is rejected or
+    It repeats requests that failed for a passing reason. Its methods raise a HouseBillsError if a request is rejected or
     keeps failing.
     """
 
@@ -44,142 +32,111 @@ class HouseBillsClient:
         api_key: str,
         *,
         timeout: float = 70,
-        max_retries: int = 5,
-        retry_delay: float = 0.5,
+        max_retries: int = 6,
+        retry_delay: float = 1,
     ) -> None:
         """Creates a client. Raises ValueError if the API key is missing or isn't printable ASCII.
 
         :param base_url: the service's base URL, such as "https://bills.example.com"
         :param api_key: the API key: "eb_live_…" or "eb_test_…"
-        :param timeout: how long to wait for a connection, and then for each part of a response, in seconds. A response
-            can take a minute
-        :param max_retries: how often a request is repeated after it failed
+        :param timeout: how long each attempt can take, in seconds, from connecting to the end of the response. A
+            response can take a minute
+        :param max_retries: how often a request is repeated after it failed. With six, the pauses add up to more than the
+            30 seconds for which an idempotency key can stay locked after the service failed
         :param retry_delay: the longest pause before the first retry, in seconds. It doubles with each retry
         """
-        if not api_key:
-            raise ValueError("api_key is missing")
-        # This error doesn't contain the key, so the key can't end up in a log.
-        if not api_key.isascii() or not api_key.isprintable():
-            raise ValueError("api_key must be printable ASCII characters")
-        self._base_url = base_url.rstrip("/")
-        self._api_key = api_key
-        self._timeout = timeout
-        self._max_retries = max_retries
-        self._retry_delay = retry_delay
-        self._opener = urllib.request.build_opener(_NoRedirects)
+        self._transport = Transport(base_url, api_key, timeout, max_retries, retry_delay)
 
     def create_bills_package(self, body: BillsPackageRequest, *, idempotency_key: str | None = None) -> CreateResult:
         """Creates a house contract for a tenant, who receives a confirmation email.
 
-        Raises HouseBillsError if the request is rejected or keeps failing, and ValueError if the idempotency key is
-        invalid.
+        Raises ValueError if the idempotency key is invalid.
 
         :param idempotency_key: sends the same request only once for at least 48 hours, even if you call the method
             again. Use 1 to 255 visible ASCII characters. Default: a random UUID, so that retries are safe
         """
         key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
-        # Without a valid key, retries wouldn't be safe.
-        if not re.fullmatch("[!-~]{1,255}", key):
-            raise ValueError("idempotency_key must be 1 to 255 visible ASCII characters")
-        try:
-            data, response = self._post("createBillsPackage", body, {"Idempotency-Key": key})
-        except HouseBillsError as error:
-            error.idempotency_key = key
-            raise
-        return CreateResult(
-            house_contract_id=data["houseContractId"],
-            tenant_id=data["tenantId"],
-            message=data["message"],
-            request_id=response.request_id,
-            idempotency_key=key,
-            is_replay=response.headers.get("Idempotent-Replayed") == "true",
+        response = self._transport.write("/api/external/createBillsPackage.php", body, key)
+        return from_json(
+            CreateResult,
+            {
+                **response.body["data"],
+                "requestId": response.request_id,
+                "idempotencyKey": key,
+                "isReplay": response.headers.get("Idempotent-Replayed") == "true",
+            },
         )
 
     def get_quotes(self, body: QuoteRequest) -> Quotes:
-        """Gets quotes for a property's utilities.
+        """Gets quotes for a property's utilities."""
+        response = self._transport.post("/api/external/getQuotes.php", body)
+        return Quotes([from_json(QuoteItem, item) for item in response.body["data"]["quotes"]], response.request_id)
 
-        Raises HouseBillsError if the request is rejected or keeps failing.
+    def list_contracts(
+        self,
+        *,
+        status: ContractStatus | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        starting_after: int | None = None,
+        limit: int = 50,
+    ) -> ContractPage:
+        """Lists a page of your company's contracts in the mode of the key, newest first.
+
+        :param status: only contracts with this status
+        :param created_from: only contracts that were created on this day or later, in UK time (YYYY-MM-DD)
+        :param created_to: only contracts that were created on this day or earlier, in UK time (YYYY-MM-DD)
+        :param starting_after: the house_contract_id of the last contract of the previous page
+        :param limit: how many contracts a page has: 1 to 100
         """
-        data, response = self._post("getQuotes", body, {})
-        return Quotes([_to_quote_item(item) for item in data["quotes"]], response.request_id)
+        query = {
+            "status": status,
+            "createdFrom": created_from,
+            "createdTo": created_to,
+            "startingAfter": starting_after,
+            "limit": limit,
+        }
+        response = self._transport.get("/api/v1/contracts", query)
+        data = response.body["data"]
+        contracts = [from_json(Contract, contract) for contract in data["contracts"]]
+        return ContractPage(contracts, data["hasMore"], response.request_id)
 
-    def _post(self, endpoint: str, body: Any, headers: dict[str, str]) -> tuple[Any, ReceivedResponse]:
-        # Every retry sends the same bytes, because the service compares them.
-        content = json.dumps(body, ensure_ascii=False).encode()
-        request = urllib.request.Request(
-            f"{self._base_url}/api/external/{endpoint}.php",
-            content,
-            {**HEADERS, "X-API-Key": self._api_key, **headers},
-        )
-        retries = 0
-        while True:
-            try:
-                response = self._send_once(request)
-                if response.status != 200:
-                    raise to_response_error(response)
-                if not response.request_id or not isinstance(response.body, dict) or "data" not in response.body:
-                    raise UnexpectedResponseError(response)
-                return response.body["data"], response
-            except HouseBillsError as error:
-                retry_after = error.retry_after or 0 if isinstance(error, ApiError) else 0
-                if retries >= self._max_retries or not _is_retryable(error) or retry_after > MAX_RETRY_AFTER:
-                    raise
-            longest_delay = min(self._retry_delay * 2**retries, MAX_RETRY_DELAY)
-            # Half of the pause is random, so that clients that failed together don't retry together.
-            time.sleep(retry_after + longest_delay * random.uniform(0.5, 1))
-            retries += 1
+    def iterate_contracts(
+        self,
+        *,
+        status: ContractStatus | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+    ) -> Iterator[Contract]:
+        """Iterates over your company's contracts in the mode of the key, newest first.
 
-    def _send_once(self, request: urllib.request.Request) -> ReceivedResponse:
-        """Sends a request and reads the whole response."""
-        try:
-            try:
-                response = self._opener.open(request, timeout=self._timeout)
-            except urllib.error.HTTPError as error:
-                response = error
-            with response:
-                text = response.read()
-                request_id = response.headers.get("X-Request-Id", "")
-                body = _parse_json(text, request_id)
-                return ReceivedResponse(response.status, response.headers, request_id, body)
-        except (OSError, http.client.HTTPException, json.JSONDecodeError) as error:
-            reason = error.reason if isinstance(error, urllib.error.URLError) else error
-            if isinstance(reason, TimeoutError):
-                raise RequestTimeoutError(f"No response within {self._timeout} seconds") from error
-            raise ConnectionFailedError(f"The connection to {self._base_url} failed: {reason!r}") from error
+        Requests each page when it's needed. The parameters are those of `list_contracts`.
+        """
+        starting_after = None
+        has_more = True
+        while has_more:
+            page = self.list_contracts(
+                status=status,
+                created_from=created_from,
+                created_to=created_to,
+                starting_after=starting_after,
+                limit=100,
+            )
+            yield from page.contracts
+            has_more = page.has_more
+            starting_after = page.contracts[-1].house_contract_id if has_more else None
 
+    def find_contracts(self, *, email: str) -> list[Contract]:
+        """Finds your company's contracts for the tenant with this email address, newest first."""
+        response = self._transport.post("/api/v1/contracts/find", {"email": email})
+        return [from_json(Contract, contract) for contract in response.body["data"]["contracts"]]
 
-class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Follows no redirects, because that could send the key and the tenant's data to another server."""
+    def get_contract(self, house_contract_id: int) -> ContractDetail:
+        """Gets one of your company's contracts, with its history.
 
-    def redirect_request(self, *args: Any) -> None:
-        return None
-
-
-def _parse_json(text: bytes, request_id: str) -> Any:
-    """Parses a body. Returns None if it isn't JSON. Raises JSONDecodeError if it's a response that was cut off."""
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        if request_id:
-            raise json.JSONDecodeError("the response was cut off", "", 0) from error
-        return None
-
-
-def _is_retryable(error: HouseBillsError) -> bool:
-    if isinstance(error, ApiError):
-        return error.status in RETRYABLE_STATUSES
-    return isinstance(error, ConnectionFailedError)
-
-
-def _to_quote_item(item: dict[str, Any]) -> QuoteItem:
-    return QuoteItem(
-        utility_type=item["utilityType"],
-        weekly_quote=item["weeklyQuote"],
-        plan_type=item.get("planType"),
-        tariff=item.get("tariff"),
-        estimate=item.get("estimate"),
-        standing_charge=item.get("standingCharge"),
-        electric_only_estimate=item.get("electricOnlyEstimate"),
-        weekly_quote_electric_only=item.get("weeklyQuoteElectricOnly"),
-        broadband_speed=item.get("broadbandSpeed"),
-    )
+        Raises NotFoundError if there's none with this ID in the mode of the key.
+        """
+        response = self._transport.get(f"/api/v1/contracts/{house_contract_id}")
+        contract = response.body["data"]["contract"]
+        timeline = [from_json(TimelineEntry, entry) for entry in contract["timeline"]]
+        return from_json(ContractDetail, {**contract, "timeline": timeline})

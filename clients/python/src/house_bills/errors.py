@@ -22,7 +22,7 @@ class HouseBillsError(Exception):
     """The base class of all errors that the client raises."""
 
     idempotency_key: str | None = None
-    """The Idempotency-Key of a create request. Send it again to find out whether the contract was created."""
+    """The Idempotency-Key of the request, if it had one. Send it again to find out whether it was carried out."""
 
 
 class ApiError(HouseBillsError):
@@ -75,6 +75,10 @@ class AuthenticationError(ApiError):
 
 class ForbiddenError(ApiError):
     """The API key isn't allowed for this endpoint or from this network."""
+
+
+class NotFoundError(ApiError):
+    """The path doesn't exist, or your company has no such contract in the mode of the key."""
 
 
 class RateLimitError(ApiError):
@@ -131,6 +135,8 @@ def _choose_error_class(response: ReceivedResponse) -> type[ApiError]:
         return AuthenticationError
     if response.status == 403:
         return ForbiddenError
+    if response.status == 404:
+        return NotFoundError
     # The request wasn't received, so it can't be invalid.
     if response.status == 408:
         return ApiError

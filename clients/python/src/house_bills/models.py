@@ -1,7 +1,10 @@
 """The objects of the API. Requests are dictionaries with the API's own field names."""
 
-from dataclasses import dataclass
-from typing import Literal, NotRequired, TypedDict
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Any, Literal, NotRequired, TypedDict, TypeVar
 
 ServiceSelection = bool | Literal["true", "false"]
 
@@ -90,6 +93,82 @@ class Quotes:
     """The X-Request-Id header. Quote it when you contact support."""
 
 
+ContractStatus = Literal["active", "cancelled", "closed"]
+"""`closed` means that the tenancy has ended and House Bills support has closed the contract."""
+
+
+@dataclass(frozen=True)
+class Contract:
+    """A contract, with the details that you sent apart from the date of birth.
+
+    If the tenant's personal data was erased, the fields about the tenant are None.
+    """
+
+    house_contract_id: int
+    tenant_id: int
+    status: ContractStatus
+    request_id: str
+    """The X-Request-Id header of the request that created the contract."""
+    address_request_id: int | None
+    """The ID of the unmatched address that the contract came from, if any."""
+    idempotency_key: str | None
+    """The Idempotency-Key of the request that created the contract, if it had one."""
+    created_at: datetime
+    cancelled_at: datetime | None
+    closed_at: datetime | None
+    is_erased: bool
+    """Whether the tenant's personal data was erased."""
+    first_name: str | None
+    last_name: str | None
+    email: str | None
+    contact_no: str | None
+    address: str
+    """The address line that you sent."""
+    address_id: str
+    matched_address: str
+    """The address that your address line identified."""
+    postcode: str
+    broadband: str | None
+    number_of_tenants: int
+    start_date: str
+    """The first day of the tenancy, YYYY-MM-DD."""
+    end_date: str
+    """The last day of the tenancy, YYYY-MM-DD."""
+    selected_services: dict[str, bool]
+    email_status: str | None
+    """The status of the newest email about the contract, if any. We may add statuses."""
+
+
+@dataclass(frozen=True)
+class TimelineEntry:
+    """Something that happened to a contract."""
+
+    at: datetime
+    event: str
+    """Such as contract.created or email.delivered. Ignore events that you don't know."""
+    email_type: str | None
+    """The template of the email, if the event is about one."""
+
+
+@dataclass(frozen=True)
+class ContractDetail(Contract):
+    """A contract with its history."""
+
+    timeline: list[TimelineEntry]
+    """The contract's history, oldest first."""
+
+
+@dataclass(frozen=True)
+class ContractPage:
+    """A page of contracts, newest first."""
+
+    contracts: list[Contract]
+    has_more: bool
+    """Whether there's another page."""
+    request_id: str
+    """The X-Request-Id header. Quote it when you contact support."""
+
+
 @dataclass(frozen=True)
 class PossibleAddress:
     """A possible address or postcode. Send its text or its ID instead of the rejected one."""
@@ -104,3 +183,19 @@ class FieldError:
 
     field: str
     message: str
+
+
+Model = TypeVar("Model")
+
+
+def from_json(model: type[Model], data: Mapping[str, Any]) -> Model:
+    """Creates a model from an object of the API. Ignores unknown fields. Missing ones become None."""
+    values = {field.name: data.get(_to_camel_case(field.name)) for field in fields(model)}  # type: ignore[arg-type]
+    for name, value in values.items():
+        if value and (name == "at" or name.endswith("_at")):
+            values[name] = datetime.fromisoformat(value)
+    return model(**values)
+
+
+def _to_camel_case(name: str) -> str:
+    return re.sub("_(.)", lambda match: match[1].upper(), name)

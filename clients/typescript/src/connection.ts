@@ -1,0 +1,107 @@
+import { type ErrorContext, type ReceivedResponse, toResponseError, UnexpectedResponseError } from './errors.js'
+import { type RetrySettings, retry, type SendSettings, sendOnce } from './send-request.js'
+
+export interface RequestOptions {
+  /** Cancels the request and its retries. */
+  signal?: AbortSignal | undefined
+}
+
+export interface WriteOptions extends RequestOptions {
+  /**
+   * Sends the same request only once for at least 48 hours, even if you call the method again. Use 1 to 255 visible
+   * ASCII characters. Default: a random UUID, so that retries are safe.
+   */
+  idempotencyKey?: string | undefined
+}
+
+/** The headers of a response that changed something. */
+export interface WriteResult {
+  /** The X-Request-Id header. */
+  requestId: string
+  /** The Idempotency-Key that was sent. */
+  idempotencyKey: string
+  /** Whether an earlier request with the same key had already been carried out. */
+  isReplay: boolean
+}
+
+export interface ConnectionSettings extends SendSettings, RetrySettings {
+  baseUrl: string
+  apiKey: string
+}
+
+/** Sends requests with retries, and returns the `data` of their responses. */
+export class Connection {
+  readonly #settings: ConnectionSettings
+
+  /** @throws TypeError if the API key is missing or isn't printable ASCII */
+  constructor(settings: ConnectionSettings) {
+    if (!settings.apiKey) throw new TypeError('apiKey is missing')
+    // Unlike the error of `fetch`, this error doesn't contain the key, so the key can't end up in a log.
+    if (!/^[ -~]*$/.test(settings.apiKey)) throw new TypeError('apiKey must be printable ASCII characters')
+    this.#settings = settings
+  }
+
+  /** Sends a request that only reads data. Null and undefined values of the query are left out. */
+  async get<Data>(path: string, query: object, { signal }: RequestOptions): Promise<Data & { requestId: string }> {
+    const parameters = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+    const search = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
+    const { data, response } = await this.#send<Data>(`${path}${search}`, { method: 'GET' }, {}, { signal })
+    return { ...data, requestId: response.requestId }
+  }
+
+  /** Sends a request that can be repeated without an idempotency key. */
+  async post<Data>(path: string, body: unknown, { signal }: RequestOptions): Promise<Data & { requestId: string }> {
+    const { data, response } = await this.#send<Data>(path, buildPost(body), {}, { signal })
+    return { ...data, requestId: response.requestId }
+  }
+
+  /**
+   * Sends a request that changes something, with an idempotency key.
+   *
+   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   */
+  async write<Data>(path: string, body: unknown, options: WriteOptions): Promise<Data & WriteResult> {
+    const { idempotencyKey = crypto.randomUUID(), signal } = options
+    // Without a valid key, retries wouldn't be safe.
+    if (!/^[!-~]{1,255}$/.test(idempotencyKey))
+      throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters')
+    const { data, response } = await this.#send<Data>(
+      path,
+      buildPost(body),
+      { 'Idempotency-Key': idempotencyKey },
+      { idempotencyKey, signal },
+    )
+    const isReplay = response.headers.get('idempotent-replayed') === 'true'
+    return { ...data, requestId: response.requestId, idempotencyKey, isReplay }
+  }
+
+  async #send<Data>(
+    path: string,
+    request: RequestInit & { headers?: Record<string, string> },
+    headers: Record<string, string>,
+    { signal, ...context }: ErrorContext & RequestOptions,
+  ): Promise<{ data: Data; response: ReceivedResponse }> {
+    const { baseUrl, apiKey } = this.#settings
+    const init: RequestInit = {
+      ...request,
+      headers: { 'User-Agent': 'house-bills-typescript', 'X-API-Key': apiKey, ...request.headers, ...headers },
+      // Don't follow redirects, because that could send the key and the tenant's data to another server. The value isn't
+      // 'error', because Cloudflare Workers don't support that.
+      redirect: 'manual',
+    }
+    return retry(this.#settings, signal, async () => {
+      const response = await sendOnce(baseUrl + path, init, this.#settings, { ...context, signal })
+      if (response.status !== 200) throw toResponseError(response, context)
+      const { data } = (response.body ?? {}) as { data?: Data }
+      if (!response.requestId || !data) throw new UnexpectedResponseError(response, context)
+      return { data, response }
+    })
+  }
+}
+
+/** Creates the text once, because every retry must send the same bytes. The service compares them. */
+const buildPost = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})

@@ -1,0 +1,117 @@
+// Tests the methods of the API clients for /api/v1, behind a proxy that drops and fakes responses.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startClientFaultProxy } from '../helpers/client-fault-proxy'
+import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
+import { CLIENT_LANGUAGES, type ClientOutcome, runClient } from '../helpers/run-client'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+
+let service: SharedTestService
+let proxy: Awaited<ReturnType<typeof startClientFaultProxy>>
+/** The IDs of the company's contracts, newest first. All of them are for one tenant each. */
+let contractIds: number[]
+let outcomes: Record<string, ClientOutcome[]>
+const email = uniqueEmail()
+
+/** The page size of each client's request that fails twice. */
+const DISTURBED_LIMITS = [11, 12, 13]
+const getDisturbedPath = (index: number) => `/api/v1/contracts?limit=${DISTURBED_LIMITS[index]}`
+
+beforeAll(async () => {
+  service = await openSharedTestService()
+  proxy = await startClientFaultProxy(service.baseUrl, service.clientIp)
+  const companyId = await service.addCompany()
+  const { key: apiKey } = await service.addApiKey('test', companyId)
+  const { key: createKey } = await service.addApiKey('test', companyId, { scope: 'contracts' })
+  const tenants = [uniqueEmail(), uniqueEmail(), email]
+  contractIds = []
+  for (const tenant of tenants) {
+    const { body } = await service.createBillsPackage(buildBillsPackage({ email: tenant }), apiKey)
+    contractIds.unshift(body.data.houseContractId)
+  }
+  const settings = { baseUrl: `${proxy.url}/plan`, apiKey, timeout: 5, maxRetries: 2, retryDelay: 0.01 }
+  outcomes = Object.fromEntries(
+    await Promise.all(
+      CLIENT_LANGUAGES.map(async (language, index) => {
+        const id = contractIds[0]!
+        proxy.planned.set(getDisturbedPath(index), ['drop the response', '502 after success'])
+        const found = await runClient(language, [
+          { ...settings, method: 'getContract', id },
+          { ...settings, method: 'findContracts', query: { email } },
+          { ...settings, method: 'findContracts', query: { email: uniqueEmail() } },
+          { ...settings, method: 'listContracts', query: { limit: 2 } },
+          { ...settings, method: 'listContracts', query: { limit: 2, startingAfter: contractIds[1]! } },
+          { ...settings, method: 'listContracts', query: { status: 'cancelled', createdFrom: '2026-01-01' } },
+          {
+            ...settings,
+            baseUrl: `${proxy.url}/small%20pages`,
+            method: 'iterateContracts',
+            query: { status: 'active' },
+          },
+          { ...settings, method: 'getContract', id: 2 ** 31 - 1 },
+          { ...settings, method: 'listContracts', query: { createdTo: 'soon' } },
+          { ...settings, apiKey: createKey, method: 'getContract', id },
+          { ...settings, method: 'listContracts', query: { limit: DISTURBED_LIMITS[index]! } },
+        ])
+        return [language, found] as const
+      }),
+    ),
+  )
+})
+afterAll(async () => {
+  proxy.close()
+  await service.stop()
+})
+
+/** Null fields are missing in the drivers' results. */
+const removeNulls = (value: unknown) => JSON.parse(JSON.stringify(value, (_, part) => part ?? undefined))
+const getIds = (contracts: { houseContractId: number }[]) => contracts.map(({ houseContractId }) => houseContractId)
+
+describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
+  const getResult = (index: number) => outcomes[language]![index]!.result
+
+  it('returns a contract with all its details and its history', () => {
+    const contract = getResult(0)
+    expect(contract).toMatchObject({
+      ...{ houseContractId: contractIds[0], status: 'active', email, isErased: false, startDate: '2027-09-01' },
+      selectedServices: { gas: true, electricity: true, water: true, tv: true, wifi: true },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect(removeNulls(contract.timeline)).toContainEqual({ at: contract.createdAt, event: 'contract.created' })
+    expect(removeNulls(contract)).toEqual(removeNulls(outcomes.TypeScript![0]!.result))
+  })
+
+  it('finds a tenant’s contracts by the email address', () => {
+    const { timeline, emailStatus, ...contract } = getResult(0)
+    expect(removeNulls(getResult(1))).toMatchObject([removeNulls(contract)])
+    expect(getResult(2)).toEqual([])
+  })
+
+  it('lists pages, and iterates over all of them', () => {
+    const [newest, middle, oldest] = contractIds
+    const pages = [3, 4, 5].map((index) => ({ ...getResult(index), contracts: getIds(getResult(index).contracts) }))
+    const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(pages).toEqual([
+      { contracts: [newest, middle], hasMore: true, requestId },
+      { contracts: [oldest], hasMore: false, requestId },
+      { contracts: [], hasMore: false, requestId },
+    ])
+    expect(getIds(getResult(6))).toEqual(contractIds)
+  })
+
+  it('tells unknown contracts, invalid queries and forbidden keys apart', () => {
+    const errors = outcomes[language]!.slice(7, 10).map(({ error }) => error)
+    expect(errors).toMatchObject([
+      { kind: 'NotFound', status: 404, message: 'Contract not found' },
+      { kind: 'InvalidRequest', status: 400, errors: [{ field: 'createdTo' }] },
+      { kind: 'Forbidden', status: 403, message: 'API key not allowed for this endpoint' },
+    ])
+  })
+})
+
+it.each(CLIENT_LANGUAGES)('repeats a list that failed twice with the client in %s', (language) => {
+  const attempts = proxy.attempts.filter(
+    ({ subject }) => subject === getDisturbedPath(CLIENT_LANGUAGES.indexOf(language)),
+  )
+  expect(attempts.map(({ fault }) => fault)).toEqual(['drop the response', '502 after success', 'none'])
+  expect(getIds(outcomes[language]!.at(-1)!.result.contracts)).toEqual(contractIds)
+})
