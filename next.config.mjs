@@ -22,7 +22,7 @@ const config = {
   // These headers are only for API routes and files. proxy.ts sets the policy for pages, and doesn't run for these
   // paths.
   headers: async () =>
-    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg'].map((source) => ({
+    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg', '/llms.txt'].map((source) => ({
       source,
       headers: NON_PAGE_HEADERS,
     })),
@@ -61,8 +61,8 @@ const config = {
   // Disable the image optimiser. No page needs it, and it would be one more way to attack the service.
   images: { unoptimized: true },
   // Include these files in the build's output, because the guides read their code samples from them at run time
-  // (lib/partner-api/docs-samples/code-snippet.ts).
-  outputFileTracingIncludes: { '/docs/**': ['docs/**'] },
+  // (lib/partner-api/docs-samples/code-snippet.ts). The search reads its index.
+  outputFileTracingIncludes: { '/docs/**': ['docs/**'], '/docs/search': ['dist/guide-index/index.json'] },
   // Keep files that only `npm start` uses out of the container image.
   outputFileTracingExcludes: {
     '/*': [

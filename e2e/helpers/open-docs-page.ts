@@ -1,7 +1,7 @@
 // Opens documentation pages in a browser and checks them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
-import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
+import { DOCS_PAGES } from '@/lib/partner-api/docs-pages'
 import { findAxeViolations, preloadAxe } from './axe'
 
 export const REFERENCE_PATH = '/docs/reference'

@@ -52,6 +52,7 @@ it.each([
   '/docs/privacy',
   '/docs/addresses',
   '/docs/errors',
+  '/docs/search?q=zzzzqqqq',
   '/docs/single-sign-on',
   '/sign-in/single-sign-on?error=discovery',
 ])('links to the contact email address on the page %s', async (path) => {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOCS_PAGES } from '@/lib/partner-api/docs-pages'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
-import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const execFileAsync = promisify(execFile)

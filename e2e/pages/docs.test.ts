@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
+import { DOCS_PAGES } from '@/lib/partner-api/docs-pages'
 import { launchBrowser } from '../helpers/launch-browser'
-import { expectCleanDisplay, newDocsPage, openDocsPage, REFERENCE_PATH } from '../helpers/open-docs-page'
+import {
+  applyViewportVariant,
+  expectCleanDisplay,
+  findPageViolations,
+  newDocsPage,
+  openDocsPage,
+  REFERENCE_PATH,
+  VIEWPORT_VARIANTS,
+} from '../helpers/open-docs-page'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
@@ -144,11 +152,49 @@ it('lets readers switch languages and pages of the documentation without JavaScr
   const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)
   await page.getByText('Python', { exact: true }).click()
   await expect.poll(() => getVisibleCaption(page)).toContain('quick-start.py')
-  await expect.poll(() => page.getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Copy/ }).count()).toBe(0)
   await page.getByText('All documentation').click()
   await page.getByRole('link', { name: 'Errors' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor()
   await context.close()
+})
+
+it('searches the guides without JavaScript, and shows results by page with their words marked', async () => {
+  const contextOptions = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
+  const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)
+  await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('idempotncy keys')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/docs/search?q=idempotncy+keys')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('idempotncy keys')
+  const guide = page.getByRole('region', { name: 'Idempotency' })
+  await expect.poll(() => guide.locator('mark').allTextContents()).toContain('Idempotency')
+  await guide.getByRole('link', { name: 'Sending a key' }).click()
+  await page.waitForURL('**/docs/idempotency#sending-a-key')
+  await context.close()
+})
+
+it.each([
+  ['', 'Nothing to search for yet'],
+  ['?q=%3Cimg%20src%3Dx%3E', 'No results for “<img src=x>”'],
+  [`?q=Okta${'%20x'.repeat(1000)}`, 'of the documentation for “Okta x x'],
+])('displays the search page for “%.20s”, and says: %s', async (query, text) => {
+  const { page, browserErrors } = await openDocs(`/docs/search${query}`)
+  for (const variant of VIEWPORT_VARIANTS) {
+    await applyViewportVariant(page, variant)
+    await page.getByText(text).waitFor()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(variant.width)
+    expect(await findPageViolations(page)).toEqual([])
+  }
+  expect(browserErrors).toEqual([])
+})
+
+it('serves /llms.txt as text, with the service’s own URLs', async () => {
+  const response = await fetch(`${service.baseUrl}/llms.txt`)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  expect(text).toMatch(/^# House Bills\n\n> /)
+  expect(text).toMatch(/\(http:\/\/[^/]+\/docs\/errors\): /)
 })
 
 it('prints the code samples of a documentation page in every language, but no buttons or navigation', async () => {

@@ -57,13 +57,17 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('the public page %s', (path)
   })
 })
 
-it.each(['/icon.svg', '/api/openapi.json', '/api/openapi.yaml', '/api/nothing', '/_next/static/nothing.js'])(
-  'sends %s, which isn’t a page, with a CSP that allows nothing',
-  async (path) => {
-    const { headers } = await fetch(service.baseUrl + path)
-    expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
-  },
-)
+it.each([
+  '/icon.svg',
+  '/llms.txt',
+  '/api/openapi.json',
+  '/api/openapi.yaml',
+  '/api/nothing',
+  '/_next/static/nothing.js',
+])('sends %s, which isn’t a page, with a CSP that allows nothing', async (path) => {
+  const { headers } = await fetch(service.baseUrl + path)
+  expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
+})
 
 it('responds with 405 to methods that files don’t have', async () => {
   const html = await (await fetch(service.baseUrl)).text()
@@ -97,7 +101,14 @@ it('lists both API endpoints on the home page, and lets keyboard users reach the
   const text = await page.getByRole('main').textContent()
   expect(text).toContain('/api/external/getQuotes.php')
   expect(text).toContain('/api/external/createBillsPackage.php')
-  const tabStops = ['Skip to content', 'House Bills', 'quick start', 'API reference', 'partner portal', 'portal']
+  const tabStops = [
+    'Skip to content',
+    'House Bills',
+    'quick start',
+    'API reference',
+    'partner portal',
+    'portal',
+  ]
   for (const name of [...tabStops, 'dev inbox']) {
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)

@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buildGuideIndex } from './build-guide-index.ts'
 import { type BuildTarget, buildIfStale, runTool } from './build-output.ts'
 import { ROOT } from './project-root.mjs'
 
@@ -27,6 +28,8 @@ const SERVER: BuildTarget = {
     'tsconfig.json',
     'package.json',
     'package-lock.json',
+    'scripts/guide-index',
+    'scripts/start/build-guide-index.ts',
     'scripts/start/build-output.ts',
     'scripts/start/build-server.ts',
   ],
@@ -71,4 +74,7 @@ export async function removeEnvFiles(dir: string): Promise<void> {
   await Promise.all(files.map((name) => rm(path.join(dir, name))))
 }
 
-export const buildServer = (signal: AbortSignal): Promise<void> => buildIfStale(SERVER, signal)
+export async function buildServer(signal: AbortSignal): Promise<void> {
+  await buildGuideIndex(signal)
+  await buildIfStale(SERVER, signal)
+}

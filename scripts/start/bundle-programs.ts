@@ -40,8 +40,8 @@ async function bundleAllPrograms(): Promise<void> {
   await bundleForNode({
     entryPoints: { start: 'scripts/start/main.ts', admin: 'scripts/admin.ts' },
     outdir: path.join(STAGING_FOLDER, 'local'),
-    // This package is native code, so it can't be bundled. It's loaded from node_modules.
-    external: ['@node-rs/argon2'],
+    // These packages have native code, so they can't be bundled. They're loaded from node_modules.
+    external: ['@node-rs/argon2', 'esbuild'],
     jsx,
   })
   // These are the programs of the container image. `npm start` runs the same worker.

@@ -2,6 +2,7 @@
 // first stops the worker and the server at the same time, and then the database.
 import { parseEnv, SettingsError } from '@/lib/platform/env'
 import { migrate } from '../database/migrate'
+import { buildGuideIndex } from './build-guide-index'
 import { buildServer } from './build-server'
 import { type Child, type ProcessIdentity, stopProcess } from './child-process'
 import { createDataFolder } from './data-folder'
@@ -131,7 +132,7 @@ async function acquireDataFolder(
 async function prepareLaunch(settings: LaunchSettings, cleanups: Cleanup[]): Promise<PreparedLaunch> {
   const failureController = new AbortController()
   const stopSignal = AbortSignal.any([signals.stop, failureController.signal])
-  const build = mode === 'dev' ? Promise.resolve() : buildServer(stopSignal)
+  const build = mode === 'dev' ? buildGuideIndex(stopSignal) : buildServer(stopSignal)
   const database = prepareDatabase(settings, cleanups)
   try {
     const [prepared] = await Promise.all([database, build])

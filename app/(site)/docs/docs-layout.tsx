@@ -1,26 +1,42 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { DOCS_PAGES, type DocsPath } from './docs-nav'
+import { INPUT_STYLE } from '@/components/forms/form-field'
+import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { DOCS_PAGES, type DocsPath } from '@/lib/partner-api/docs-pages'
+import { MAX_QUERY_LENGTH } from '@/lib/partner-api/docs-search/max-query-length'
 
-/** Lays out a documentation page: navigation, content, and links to the previous and next page. */
-export function DocsLayout({ path, aside, children }: { path: DocsPath; aside?: ReactNode; children: ReactNode }) {
+interface Props {
+  /** Null for the search page, which the navigation doesn't list. */
+  path: DocsPath | null
+  /** The text that the reader searched for. */
+  query?: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Lays out a documentation page: search, navigation, content, and links to the previous and next page. */
+export function DocsLayout({ path, query, aside, children }: Props) {
   return (
     <div data-wide className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
-      <details className="mb-8 rounded-lg border border-line bg-card lg:hidden print:hidden">
-        <summary className="cursor-pointer px-4 py-3 font-medium">All documentation</summary>
-        <nav aria-label="Documentation" className="border-t border-line p-2">
-          <PageList path={path} />
-        </nav>
-      </details>
-      <div className="hidden lg:block print:hidden">
-        <nav aria-label="Documentation" className="sticky top-8 -ml-3">
-          <PageList path={path} />
-        </nav>
+      <div className="mb-8 lg:mb-0 print:hidden">
+        <div className="lg:sticky lg:top-8">
+          <SearchForm query={query} />
+          <details className="mt-3 rounded-lg border border-line bg-card lg:hidden">
+            <summary className="cursor-pointer px-4 py-3 font-medium">All documentation</summary>
+            <nav aria-label="Documentation" className="border-t border-line p-2">
+              <PageList path={path} />
+            </nav>
+          </details>
+          <nav aria-label="Documentation" className="mt-3 -ml-3 hidden lg:block">
+            <PageList path={path} />
+          </nav>
+        </div>
       </div>
       <div className={aside ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-12 print:block' : ''}>
         <div className="min-w-0">
           {children}
-          <PreviousNextNav path={path} />
+          {path && <PreviousNextNav path={path} />}
         </div>
         {aside && <div className="hidden xl:block print:hidden">{aside}</div>}
       </div>
@@ -28,7 +44,30 @@ export function DocsLayout({ path, aside, children }: { path: DocsPath; aside?: 
   )
 }
 
-function PageList({ path }: { path: DocsPath }) {
+/** A plain form, so that the search works without JavaScript. */
+function SearchForm({ query }: { query?: string }) {
+  return (
+    <search>
+      <form method="get" action="/docs/search" className="flex gap-2">
+        <input
+          type="search"
+          name="q"
+          aria-label="Search the documentation"
+          placeholder="Search the guides"
+          defaultValue={query}
+          maxLength={MAX_QUERY_LENGTH}
+          autoComplete="off"
+          className={INPUT_STYLE}
+        />
+        <button type="submit" aria-label="Search" className={buttonStyle()}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function PageList({ path }: Pick<Props, 'path'>) {
   return (
     <ul className="space-y-0.5">
       {DOCS_PAGES.map((page) => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
+import type { DocsPath } from '@/lib/partner-api/docs-pages'
 import { DocsLayout } from './docs-layout'
-import { type DocsPath, docsTitle } from './docs-nav'
+import { docsTitle } from './docs-nav'
 
 export interface GuideSection {
   /**

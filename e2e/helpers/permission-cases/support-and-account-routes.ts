@@ -2,8 +2,8 @@
 // permission matrix (e2e/access/permission-matrix.test.ts) fails if a route has no case here.
 
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
+import { DOCS_PAGES } from '@/lib/partner-api/docs-pages'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { DOCS_PAGES } from '../../../app/(site)/docs/docs-nav'
 import { type OwnedResources, PERSONA_REALM, type Persona } from '../personas'
 import * as portal from './portal-routes'
 
@@ -47,6 +47,8 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
     buildPath: ({ emailId }) => `/dev-inbox/${emailId}/message`,
   },
   ...Object.fromEntries(DOCS_PAGES.map(({ path }) => [path, publicRoute(path)])),
+  '/docs/search': publicRoute('/docs/search?q=429'),
+  '/llms.txt': publicRoute('/llms.txt'),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
   '/api/auth/single-sign-on/start': redirectingRoute('/api/auth/single-sign-on/start', '/sign-in/single-sign-on'),

@@ -1,14 +1,13 @@
-import type { Metadata } from 'next'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 
-export const metadata: Metadata = { title: docsTitle('/docs/addresses') }
+export const metadata = docsMetadata('/docs/addresses')
 
 export default function Addresses() {
   return (

@@ -1,12 +1,11 @@
-import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { API_VERSION } from '@/lib/partner-api/api-version'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
-export const metadata: Metadata = { title: docsTitle('/docs/changelog') }
+export const metadata = docsMetadata('/docs/changelog')
 
 export default function Changelog() {
   return (
@@ -108,6 +107,10 @@ export default function Changelog() {
                   <TextLink href="/docs/input-rules">Input rules</TextLink> and{' '}
                   <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink>. They describe what the service
                   already did.
+                </li>
+                <li>
+                  You can <TextLink href="/docs/search">search</TextLink> the guides. The file{' '}
+                  <InlineCode>/llms.txt</InlineCode> lists them for programs.
                 </li>
                 <li>
                   You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to

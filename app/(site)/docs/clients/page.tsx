@@ -1,16 +1,15 @@
-import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
 import { env } from '@/lib/platform/env'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { LanguageTabs } from '../language-tabs'
 
-export const metadata: Metadata = { title: docsTitle('/docs/clients') }
+export const metadata = docsMetadata('/docs/clients')
 
 const CLIENTS = [
   {

@@ -1,14 +1,13 @@
-import type { Metadata } from 'next'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 
-export const metadata: Metadata = { title: docsTitle('/docs/contracts') }
+export const metadata = docsMetadata('/docs/contracts')
 
 export default function Contracts() {
   return (

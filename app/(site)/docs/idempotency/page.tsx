@@ -1,13 +1,12 @@
-import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 
-export const metadata: Metadata = { title: docsTitle('/docs/idempotency') }
+export const metadata = docsMetadata('/docs/idempotency')
 
 export default function Idempotency() {
   const { idempotencyHours } = env().retention

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/text-link'
 import {
@@ -7,12 +6,12 @@ import {
   type InputExample,
   type InputTopic,
 } from '@/lib/partner-api/docs-samples/input-examples'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
-export const metadata: Metadata = { title: docsTitle('/docs/input-rules') }
+export const metadata = docsMetadata('/docs/input-rules')
 
 export default function InputRules() {
   return (

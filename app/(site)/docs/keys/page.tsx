@@ -1,12 +1,11 @@
-import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 
-export const metadata: Metadata = { title: docsTitle('/docs/keys') }
+export const metadata = docsMetadata('/docs/keys')
 
 export default function Keys() {
   return (

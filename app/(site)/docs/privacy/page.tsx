@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
@@ -6,11 +5,11 @@ import { env } from '@/lib/platform/env'
 import { listDataRecipients } from '@/lib/privacy/list-data-recipients'
 import type { PersonalData } from '@/lib/privacy/personal-data-entry'
 import { PERSONAL_DATA } from '@/lib/privacy/personal-data-inventory'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 
-export const metadata: Metadata = { title: docsTitle('/docs/privacy') }
+export const metadata = docsMetadata('/docs/privacy')
 
 interface PeopleSection {
   id: string

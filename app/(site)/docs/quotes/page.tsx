@@ -1,15 +1,14 @@
-import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
 import { TextLink } from '@/components/ui/text-link'
 import { EXAMPLE_REQUEST, loadWorkedExample, type WorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 import { exampleResponse, exampleSections } from './worked-example'
 
-export const metadata: Metadata = { title: docsTitle('/docs/quotes') }
+export const metadata = docsMetadata('/docs/quotes')
 
 export default async function Quotes() {
   const example = await loadWorkedExample()

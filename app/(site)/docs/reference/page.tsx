@@ -1,12 +1,11 @@
-import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { API_VERSION } from '@/lib/partner-api/api-version'
 import { DocsLayout } from '../docs-layout'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata, docsTitle } from '../docs-nav'
 import { SwaggerViewer } from './swagger-viewer'
 
-export const metadata: Metadata = { title: docsTitle('/docs/reference') }
+export const metadata = docsMetadata('/docs/reference')
 
 export default function ReferencePage() {
   return (

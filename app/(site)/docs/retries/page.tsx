@@ -1,14 +1,13 @@
-import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
 import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { LanguageTabs } from '../language-tabs'
 
-export const metadata: Metadata = { title: docsTitle('/docs/retries') }
+export const metadata = docsMetadata('/docs/retries')
 
 const PROGRAMS = [
   { language: 'curl', file: 'retries.sh', command: 'bash', needs: 'bash, curl 7.84 or newer, and jq' },

@@ -1,14 +1,13 @@
-import type { Metadata } from 'next'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { EntraSteps, GoogleSteps, OktaSteps } from './provider-steps'
 
-export const metadata: Metadata = { title: docsTitle('/docs/single-sign-on') }
+export const metadata = docsMetadata('/docs/single-sign-on')
 
 const PORTAL_PAGE = '/portal/live/team/single-sign-on'
 

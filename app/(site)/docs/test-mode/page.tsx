@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
@@ -10,13 +9,13 @@ import {
   type TemporaryFailure,
   type TestEmail,
 } from '@/lib/sandbox/test-mode-emails'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 
-export const metadata: Metadata = { title: docsTitle('/docs/test-mode') }
+export const metadata = docsMetadata('/docs/test-mode')
 
 export default function TestMode() {
   const tag = createEmailTag()

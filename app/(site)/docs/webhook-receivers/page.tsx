@@ -1,15 +1,14 @@
-import type { Metadata } from 'next'
 import { CodeBlock } from '@/components/ui/code-block'
 import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { LanguageTabs } from '../language-tabs'
 import { RequestSample } from '../request-sample'
 
-export const metadata: Metadata = { title: docsTitle('/docs/webhook-receivers') }
+export const metadata = docsMetadata('/docs/webhook-receivers')
 
 const RECEIVERS = [
   { language: 'Node.js', file: 'receiver.mjs', command: 'node receiver.mjs', needs: 'Node 20 or newer' },

@@ -1,14 +1,13 @@
-import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
 import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
-import { docsTitle } from '../docs-nav'
+import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 
-export const metadata: Metadata = { title: docsTitle('/docs/webhooks') }
+export const metadata = docsMetadata('/docs/webhooks')
 
 export default function Webhooks() {
   return (

@@ -1,0 +1,100 @@
+/** The pages of the documentation, in reading order. */
+export const DOCS_PAGES = [
+  {
+    path: '/docs',
+    title: 'Quick start',
+    description: 'Get quotes and create a bills package with a test key, with programs in four languages',
+  },
+  {
+    path: '/docs/clients',
+    title: 'Clients',
+    description: 'Clients for TypeScript, PHP and Python, and collections for Bruno and Postman',
+  },
+  {
+    path: '/docs/contracts',
+    title: 'Contracts',
+    description: 'What a contract covers, plans and broadband, and how contracts are cancelled and closed',
+  },
+  {
+    path: '/docs/keys',
+    title: 'API keys',
+    description: 'Create, send, restrict, rotate and revoke API keys',
+  },
+  {
+    path: '/docs/errors',
+    title: 'Errors',
+    description: 'Every error with its status, its text and what to do',
+  },
+  {
+    path: '/docs/retries',
+    title: 'Retries',
+    description: 'When to retry and how long to wait, with programs in four languages',
+  },
+  {
+    path: '/docs/idempotency',
+    title: 'Idempotency',
+    description: 'Send a request again without creating a second contract',
+  },
+  {
+    path: '/docs/rate-limits',
+    title: 'Limits',
+    description: 'Rate limits, limits on size, and response times to expect',
+  },
+  {
+    path: '/docs/input-rules',
+    title: 'Input rules',
+    description: 'Which values each field accepts, with examples',
+  },
+  {
+    path: '/docs/addresses',
+    title: 'Addresses',
+    description: 'How addresses are matched, and what to do if one isn’t found',
+  },
+  {
+    path: '/docs/test-mode',
+    title: 'Test mode',
+    description: 'Test keys, and email addresses that simulate errors and other outcomes',
+  },
+  {
+    path: '/docs/reading-contracts',
+    title: 'Reading contracts',
+    description: 'List, find and get the contracts that you created',
+  },
+  {
+    path: '/docs/webhooks',
+    title: 'Webhooks',
+    description: 'Events, their payloads, and how we deliver them',
+  },
+  {
+    path: '/docs/webhook-receivers',
+    title: 'Webhook receivers',
+    description: 'Programs that receive webhooks and verify their signatures',
+  },
+  {
+    path: '/docs/quotes',
+    title: 'Quote calculation',
+    description: 'How every price is calculated, with a worked example',
+  },
+  {
+    path: '/docs/single-sign-on',
+    title: 'Single sign-on',
+    description: 'Let your company’s identity provider sign users in to the portal',
+  },
+  {
+    path: '/docs/privacy',
+    title: 'Personal data',
+    description: 'Which personal data we store, why, and for how long',
+  },
+  {
+    path: '/docs/reference',
+    title: 'API reference',
+    description: 'Every endpoint, field, header and response, from the OpenAPI document',
+  },
+  {
+    path: '/docs/changelog',
+    title: 'Changelog',
+    description: 'Changes to the API and its webhooks, and what won’t change',
+  },
+] as const
+
+export type DocsPath = (typeof DOCS_PAGES)[number]['path']

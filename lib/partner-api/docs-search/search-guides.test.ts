@@ -1,0 +1,82 @@
+import MiniSearch from 'minisearch'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { readGuides } from '@/app/(site)/docs/read-guides'
+import { DOCS_PAGES } from '../docs-pages'
+import { buildGuideIndex, type GuideText, INDEX_OPTIONS } from './guide-index'
+import { findSections } from './search-guides'
+
+vi.mock('@/lib/quotes/rate-cards/get-live-rate-card', () => import('@/scripts/guide-index/default-rate-card'))
+
+let sections: GuideText[]
+let index: MiniSearch<GuideText>
+beforeAll(async () => {
+  vi.stubEnv('APP_URL', 'https://bills.house.test')
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@localhost/none')
+  vi.stubEnv('EMBEDDED', '1')
+  vi.stubEnv('SERVER_SECRET', 'x'.repeat(32))
+  sections = await readGuides()
+  index = MiniSearch.loadJSON(buildGuideIndex(sections), INDEX_OPTIONS)
+})
+
+describe('searching the guides', () => {
+  it.each([
+    ['429', '/docs/rate-limits#too-many-requests'],
+    ['Idempotency-Key', '/docs/idempotency#sending-a-key'],
+    ['idempotency key', '/docs/idempotency#sending-a-key'],
+    ['timeout', '/docs/retries#times'],
+    ['signature', '/docs/webhook-receivers#signatures'],
+    ['hmac', '/docs/webhook-receivers#signatures'],
+    ['flat not found', '/docs/addresses#not-found'],
+    ['student house end date', '/docs/contracts#end'],
+    ['date format', '/docs/input-rules#dates'],
+    ['phone number format', '/docs/input-rules#phone'],
+    ['X-Request-Id', '/docs/errors#request-id'],
+    ['cancel', '/docs/contracts#end'],
+    ['cancelled', '/docs/contracts#end'],
+    ['cancellation', '/docs/contracts#end'],
+    ['broadbandSpeed', '/docs/contracts#broadband'],
+    ['numberOfTenants', '/docs/input-rules#numbers'],
+    ['How do I rotate an API key?', '/docs/keys#rotation'],
+    ['IP allowlist', '/docs/keys#restrictions'],
+    ['test webhooks on localhost', '/docs/webhook-receivers#local'],
+    ['Tenant email already associated with a contract', '/docs/errors#all'],
+    ['Request body must not be compressed', '/docs/errors#all'],
+    ['LITE price 0', '/docs/quotes#zero'],
+    ['water bill Scotland', '/docs/quotes#zero'],
+    ['share per person', '/docs/quotes#share'],
+    ['PHP client', '/docs/clients#install'],
+    ['breaking changes', '/docs/changelog#compatibility'],
+    ['GDPR', '/docs/privacy#recipients'],
+    ['Okta', '/docs/single-sign-on#okta'],
+  ])('finds the right section among the first three for “%s”: %s', (query, id) => {
+    expect(findIds(query).slice(0, 3)).toContain(id)
+  })
+
+  it.each([
+    ['idempotncy', '/docs/idempotency'],
+    ['webook signture', '/docs/webhook-receivers#signatures'],
+    ['retrys', '/docs/retries#statuses'],
+    ['adress not found', '/docs/addresses#not-found'],
+  ])('tolerates the typing error in “%s”: %s', (query, id) => {
+    expect(findIds(query).slice(0, 4)).toContain(id)
+  })
+})
+
+const findIds = (query: string) => findSections(index, query).map((result) => result.id)
+
+it.each(['', '   ', '---', 'what is the', 'zzzzqqqq', '<zzzz onload=>'])('finds nothing for “%s”', (query) => {
+  expect(findIds(query)).toEqual([])
+})
+
+it('searches only for the first 100 characters, and finds at most 20 sections', () => {
+  expect(findIds(`${' '.repeat(100)}Okta`)).toEqual([])
+  expect(findIds('contract tenant address request key')).toHaveLength(20)
+})
+
+it('indexes every page of the documentation, with its sections as they’re displayed', () => {
+  expect(new Set(sections.map(({ path }) => path))).toEqual(new Set(DOCS_PAGES.map(({ path }) => path)))
+  for (const { id, text } of sections) expect(text.length, id).toBeGreaterThan(40)
+  const all = sections.find(({ id }) => id === '/docs/errors#all')
+  expect(all).toMatchObject({ page: 'Errors', title: 'All errors' })
+  expect(all?.text).toContain('“Request body must not be larger than 64 KiB” Send a smaller body.')
+})

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import MiniSearch, { type SearchResult } from 'minisearch'
+import { type ExcerptPart, excerptText } from './excerpt'
+import { type GuideText, INDEX_OPTIONS, toTerms } from './guide-index'
+import { MAX_QUERY_LENGTH } from './max-query-length'
+import { withSynonyms } from './synonyms'
+
+const MAX_RESULTS = 20
+
+/** A longer text may be an error message that a reader pasted, in characters. */
+const MESSAGE_LENGTH = 25
+
+export interface GuideResult {
+  /** The path and anchor of the section, such as '/docs/errors#all'. */
+  href: string
+  /** The title of the section, or of the guide if the introduction was found. */
+  title: string
+  excerpt: ExcerptPart[]
+}
+
+/** The results in a guide. Guides are in the order of their best results. */
+export interface GuideResults {
+  page: string
+  results: GuideResult[]
+}
+
+/** Finds the sections of the guides for a text that a reader typed, the best first. */
+export async function searchGuides(query: string): Promise<GuideResults[]> {
+  return groupByPage(findSections(await loadGuideIndex(), query))
+}
+
+/**
+ * Finds at most 20 sections. First come sections that contain the query as it was typed, if it's as long as an error
+ * message. Of these, the list of errors comes first. Sections that contain every word come next, and all others last.
+ */
+export function findSections(index: MiniSearch<GuideText>, query: string): SearchResult[] {
+  const text = query.slice(0, MAX_QUERY_LENGTH)
+  const queries = splitIntoWords(text).map((word) => ({ combineWith: 'OR' as const, queries: withSynonyms(word) }))
+  const [complete = [], partial = []] = (['AND', 'OR'] as const).map((combineWith) =>
+    index.search({ combineWith, queries }),
+  )
+  const phrase = text.trim().toLowerCase()
+  const exact = phrase.length >= MESSAGE_LENGTH ? complete.filter((result) => containsPhrase(result, phrase)) : []
+  const errorsFirst = exact.toSorted((a, b) => Number(b.path === '/docs/errors') - Number(a.path === '/docs/errors'))
+  const results = new Map([...errorsFirst, ...complete, ...partial].map((result) => [result.id, result]))
+  return [...results.values()].slice(0, MAX_RESULTS)
+}
+
+const containsPhrase = ({ text }: SearchResult, phrase: string): boolean => text.toLowerCase().includes(phrase)
+
+/** Splits a text as the index does, at spaces and punctuation, and leaves out words that say nothing. */
+const splitIntoWords = (text: string): string[] =>
+  (MiniSearch.getDefault('tokenize')(text) as string[]).filter((word) => toTerms(word).some((term) => term !== ''))
+
+function groupByPage(sections: SearchResult[]): GuideResults[] {
+  const pages = new Map<string, GuideResult[]>()
+  for (const { id, page, title, text, terms } of sections) {
+    const results = pages.get(page) ?? []
+    results.push({ href: id, title: title ?? page, excerpt: excerptText(text, terms) })
+    pages.set(page, results)
+  }
+  return [...pages].map(([page, results]) => ({ page, results }))
+}
+
+/** The file that the build writes (scripts/start/build-guide-index.ts). */
+const INDEX_FILE = path.join(/* turbopackIgnore: true */ process.cwd(), 'dist/guide-index/index.json')
+
+let guideIndex: Promise<MiniSearch<GuideText>> | undefined
+
+function loadGuideIndex(): Promise<MiniSearch<GuideText>> {
+  guideIndex ??= readFile(INDEX_FILE, 'utf8').then((json) => MiniSearch.loadJSON(json, INDEX_OPTIONS))
+  return guideIndex
+}
