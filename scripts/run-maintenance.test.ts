@@ -138,6 +138,12 @@ const DATA_CLASSES: Record<string, DataClass> = {
     expired: 'SELECT FROM simulated_failures WHERE expires_at < now()',
     all: 'SELECT FROM simulated_failures',
   },
+  'measured minutes': {
+    insert: (at) => db.sql(`INSERT INTO measured_minutes VALUES (date_trunc('minute', ${at}))`),
+    retentionDays: 30,
+    expired: `SELECT FROM measured_minutes WHERE minute < now() - interval '30 days'`,
+    all: 'SELECT FROM measured_minutes',
+  },
   'webhook deliveries': {
     insert: (at) =>
       db.sql(`INSERT INTO webhook_deliveries (id, endpoint_id, type, data, status, job_id, settled_at)

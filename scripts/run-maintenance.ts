@@ -10,6 +10,8 @@ import { purgeExpiredUnmatchedAddresses } from '@/lib/contracts/unmatched-addres
 import { purgeExpiredIdempotencyKeys } from '@/lib/partner-api/idempotency/purge-expired-idempotency-keys'
 import { maintainPartitions } from '@/lib/partner-api/request-log/maintain-partitions'
 import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
+import { purgeServiceDays } from '@/lib/partner-api/service-status/purge-service-days'
+import { recordServiceDays } from '@/lib/partner-api/service-status/record-service-days'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { purgeEmailContent } from '@/lib/privacy/retention/purge-email-content'
@@ -40,6 +42,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'expired links of support staff and tenants': purgeTenantAndSupportTokens,
   'old throttles': purgeThrottles,
   'used challenges of passkeys': purgeUsedChallenges,
+  'old measurements of the service': purgeServiceDays,
 }
 
 /**
@@ -58,8 +61,12 @@ export function startMaintenance(): () => Promise<void> {
   }
 }
 
-/** Runs all tasks once. If a task fails, logs that and continues with the others. */
+/** Counts what the service measured, then runs all tasks once. If a task fails, logs that and continues with the others. */
 export async function runMaintenance(): Promise<void> {
+  // Count before anything that is counted is deleted.
+  await recordServiceDays().catch((error: unknown) =>
+    log.error({ error: describeError(error) }, 'the days of the status page could not be counted'),
+  )
   for (const [name, purge] of Object.entries(TASKS)) {
     try {
       const count = await purge()

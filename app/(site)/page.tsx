@@ -25,6 +25,7 @@ export default async function Home() {
         <code className="text-ink">X-API-Key</code> header. Start with the <TextLink href="/docs">quick start</TextLink>
         , or look up details in the <TextLink href="/docs/reference">API reference</TextLink>. To manage keys,
         contracts, webhooks and unmatched addresses, sign in to the <TextLink href="/portal">partner portal</TextLink>.
+        The <TextLink href="/status">status</TextLink> page shows whether the service works.
       </p>
       {(await isDevInboxEnabled()) && (
         <div className="mt-10">

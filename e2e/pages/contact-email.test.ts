@@ -53,6 +53,7 @@ it.each([
   '/docs/addresses',
   '/docs/errors',
   '/docs/search?q=zzzzqqqq',
+  '/status',
   '/docs/single-sign-on',
   '/sign-in/single-sign-on?error=discovery',
 ])('links to the contact email address on the page %s', async (path) => {

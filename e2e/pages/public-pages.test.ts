@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_VERSION } from '@/lib/partner-api/api-version'
+import { findAxeViolations, preloadAxe } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { waitForHydration } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService, startTestService } from '../helpers/start-test-service'
@@ -15,7 +17,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(['/', '/dev-inbox', '/nothing/here'])('the public page %s', (path) => {
+describe.each(['/', '/status', '/dev-inbox', '/nothing/here'])('the public page %s', (path) => {
   it('displays without layout or browser errors on screens 320, 390 and 1280 px wide', async () => {
     const page = await browser.newPage()
     const consoleErrors: string[] = []
@@ -107,6 +109,7 @@ it('lists both API endpoints on the home page, and lets keyboard users reach the
     'quick start',
     'API reference',
     'partner portal',
+    'status',
     'portal',
   ]
   for (const name of [...tabStops, 'dev inbox']) {
@@ -116,6 +119,31 @@ it('lists both API endpoints on the home page, and lets keyboard users reach the
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dev-inbox')
   await page.close()
+})
+
+it('shows how each part of the service did, with levels and rounded percentages but without numbers', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  const page = await context.newPage()
+  await preloadAxe(page)
+  await page.goto(`${service.baseUrl}/status`)
+  const main = page.getByRole('main')
+  await main.getByText(`Version ${API_VERSION}`).waitFor()
+  // No worker is running.
+  await main.getByText('Emails and webhooks aren’t sent').waitFor()
+  const heading = main.getByRole('heading', { name: 'POST /api/external/getQuotes.php' })
+  const part = heading.locator('../..')
+  await part.getByText('99.20% of requests').waitFor()
+  await part
+    .getByText(
+      'No failures: 6 days. Under 1% failed or late: 1 day. 1% or more failed or late: 1 day. Not measured: 1 day. Nothing to measure: 1 day. No data yet: 80 days.',
+    )
+    .waitFor()
+  await part.getByText('Dates').click()
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(3)
+  // The counts of requests must not appear, not even in the data for the browser.
+  expect(await page.content()).not.toMatch(/7919|63352/)
+  expect(await findAxeViolations(page)).toEqual([])
+  await context.close()
 })
 
 it('responds with 404 to an unknown path', async () => {

@@ -48,6 +48,7 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   },
   ...Object.fromEntries(DOCS_PAGES.map(({ path }) => [path, publicRoute(path)])),
   '/docs/search': publicRoute('/docs/search?q=429'),
+  '/status': publicRoute('/status'),
   '/llms.txt': publicRoute('/llms.txt'),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),

@@ -28,5 +28,6 @@ ${links.join('\n')}
 ## Optional
 
 - [Search](${appUrl}/docs/search?q=Idempotency-Key): Searches the guides. Change the parameter q
+- [Status](${appUrl}/status): The version, and the health of the last 90 days
 `
 }

@@ -109,8 +109,9 @@ export default function Changelog() {
                   already did.
                 </li>
                 <li>
-                  You can <TextLink href="/docs/search">search</TextLink> the guides. The file{' '}
-                  <InlineCode>/llms.txt</InlineCode> lists them for programs.
+                  You can <TextLink href="/docs/search">search</TextLink> the guides.{' '}
+                  <TextLink href="/status">Status</TextLink> shows whether the service works now, and how it did in the
+                  last 90 days. The file <InlineCode>/llms.txt</InlineCode> lists the guides for programs.
                 </li>
                 <li>
                   You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to

@@ -1,0 +1,115 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '@/components/layout/page-header'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
+import { LocalTime } from '@/components/ui/local-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { TextLink } from '@/components/ui/text-link'
+import { API_VERSION } from '@/lib/partner-api/api-version'
+import { ENDPOINT_NAMES, ENDPOINTS } from '@/lib/partner-api/endpoints'
+import { describeState } from '@/lib/partner-api/service-status/describe-state'
+import { getServiceStatus, type ServiceStatus } from '@/lib/partner-api/service-status/get-service-status'
+import { DAYS_SHOWN, describePart, LATE_AFTER_MINUTES } from '@/lib/partner-api/service-status/service-status'
+import { env } from '@/lib/platform/env'
+import { Legend } from './legend'
+import { PartHistory } from './part-history'
+
+export const metadata: Metadata = {
+  title: 'Status',
+  description: 'The version of the service, its current state, and its health over the last 90 days',
+}
+
+export const dynamic = 'force-dynamic'
+
+/** The parts of the service in the page's order. `success` describes what the percentage counts. */
+const GROUPS = [
+  { title: 'Service', parts: [{ name: 'minute', title: 'Running', success: 'of minutes' }] },
+  {
+    title: 'Endpoints',
+    parts: ENDPOINT_NAMES.map((name) => ({
+      name,
+      title: `${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`,
+      success: 'of requests',
+    })),
+  },
+  {
+    title: 'Delivery',
+    parts: [
+      { name: 'email', title: 'Emails', success: 'of emails' },
+      { name: 'webhook', title: 'Webhooks', success: 'of messages' },
+    ],
+  },
+]
+
+export default async function Status() {
+  const status = await getServiceStatus()
+  const { tone, text } = describeState(status)
+  return (
+    <>
+      <PageHeader title="Status" badge={<StatusBadge tone={tone}>{text}</StatusBadge>}>
+        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>). Checked at{' '}
+        <LocalTime instant={status.checkedAt} />.
+      </PageHeader>
+      {status.history ? <History history={status.history} /> : <p>The history isn’t available at the moment.</p>}
+      <HowMeasured />
+    </>
+  )
+}
+
+function History({ history: { days, today } }: { history: NonNullable<ServiceStatus['history']> }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="text-xl font-semibold">
+        Last {DAYS_SHOWN} days
+      </h2>
+      <Legend />
+      {GROUPS.map(({ title, parts }) => (
+        <section
+          key={title}
+          aria-label={title}
+          className="mt-6 space-y-6 rounded-lg border border-line bg-card p-4 sm:p-6"
+        >
+          <h3 className="font-semibold">{title}</h3>
+          {parts.map((part) => (
+            <PartHistory key={part.name} {...part} {...describePart(part.name, days, today)} />
+          ))}
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function HowMeasured() {
+  return (
+    <section aria-labelledby="measured" className="mt-12">
+      <h2 id="measured" className="text-xl font-semibold">
+        How this is measured
+      </h2>
+      <ul className="mt-4 max-w-2xl list-disc space-y-1.5 pl-6">
+        <li>
+          The service measures itself, in live mode. Days are in UTC. Today’s figures are updated once an hour, and the
+          current state every 30 seconds.
+        </li>
+        <li>
+          The service records every minute in which it’s running. If minutes are missing, the service was probably down.
+          Requests that didn’t reach our servers aren’t counted.
+        </li>
+        <li>
+          A request fails if the response is a <TextLink href="/docs/errors#all">server error</TextLink>, with a status
+          of 500 or above.
+        </li>
+        <li>
+          An email is late if our email provider hasn’t accepted it within {LATE_AFTER_MINUTES} minutes. Delivery to the
+          recipient’s mailbox isn’t counted.
+        </li>
+        <li>
+          A webhook message is late if we haven’t sent it to your server within {LATE_AFTER_MINUTES} minutes. Whether
+          your server accepts it isn’t counted.
+        </li>
+        <li>The page shows no numbers of requests, because they’re our partners’ business figures.</li>
+      </ul>
+      <p className="mt-4">
+        If something doesn’t work for you, contact <HouseBillsContact email={env().contactEmail} />.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ServiceStatus } from './get-service-status'
+
+interface ServiceState {
+  tone: 'good' | 'warn' | 'bad'
+  text: string
+}
+
+/** Describes the current state in a few words. */
+export function describeState({ readiness, history }: Pick<ServiceStatus, 'readiness' | 'history'>): ServiceState {
+  const { ready, checks } = readiness
+  if (checks?.database === 'failed' || !history) return { tone: 'bad', text: 'The database doesn’t respond' }
+  if (checks?.worker === 'failed') return { tone: 'bad', text: 'Emails and webhooks aren’t sent' }
+  if (!ready) return { tone: 'warn', text: 'An upgrade is in progress' }
+  if (history.lateQueues.includes('email')) return { tone: 'warn', text: 'Emails are late' }
+  if (history.lateQueues.includes('webhook')) return { tone: 'warn', text: 'Webhooks are late' }
+  return { tone: 'good', text: 'Working' }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { describeState } from './describe-state'
+import { describePart, listDays, type ServiceDay } from './service-status'
+
+const TODAY = '2026-11-28'
+const count = (day: string, part: string, total: number, failed: number): ServiceDay => ({ day, part, total, failed })
+const measured = (...days: string[]) => days.map((day) => count(day, 'minute', 1440, 0))
+
+const findLevel = (day: string, counts: ServiceDay[], part = 'getQuotes') =>
+  describePart(part, counts, TODAY).levels.find((entry) => entry.day === day)?.level
+
+it('lists 90 days that end today, also across the change of a month and of the clocks', () => {
+  const days = listDays(TODAY)
+  expect([days.length, new Set(days).size, days[0], days.at(-1)]).toEqual([90, 90, '2026-08-31', TODAY])
+})
+
+it.each([
+  ['none', 1000, 0],
+  ['some', 1000, 9],
+  ['many', 1000, 10],
+  ['many', 1, 1],
+] as const)('gives a day the level “%s” if of %i requests %i failed', (level, total, failed) => {
+  expect(findLevel(TODAY, [...measured(TODAY), count(TODAY, 'getQuotes', total, failed)])).toBe(level)
+})
+
+it('tells days without requests from days that weren’t measured, and from days before the first measurement', () => {
+  const counts = [
+    ...measured('2026-11-24', '2026-11-27', TODAY),
+    // No worker was running on this day. Failed requests may not have been logged.
+    count('2026-11-25', 'minute', 1440, 1440),
+    count('2026-11-25', 'getQuotes', 5, 0),
+    count(TODAY, 'getQuotes', 5, 0),
+  ]
+  const levels = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', TODAY]
+  expect(levels.map((day) => findLevel(day, counts))).toEqual([
+    'before',
+    'idle',
+    'unmeasured',
+    'unmeasured',
+    'idle',
+    'none',
+  ])
+})
+
+it('has no data for today until the worker has counted it for the first time', () => {
+  expect(findLevel(TODAY, measured('2026-11-27'))).toBe('before')
+})
+
+it('shows minutes without a measurement as failures of the service', () => {
+  expect(findLevel(TODAY, [count(TODAY, 'minute', 1440, 14)], 'minute')).toBe('some')
+  expect(findLevel(TODAY, [count(TODAY, 'minute', 1440, 15)], 'minute')).toBe('many')
+})
+
+it('rounds the percentage down, so that 100% means no failure', () => {
+  const percentage = (total: number, failed: number) =>
+    describePart('getQuotes', [...measured(TODAY), count(TODAY, 'getQuotes', total, failed)], TODAY).percentage
+  expect([percentage(1000, 0), percentage(1_000_000, 1), percentage(1000, 1)]).toEqual(['100%', '99.99%', '99.90%'])
+})
+
+it('shows no percentage of fewer than 1,000 requests, because it would show how many there were', () => {
+  expect(describePart('getQuotes', [count(TODAY, 'getQuotes', 999, 1)], TODAY).percentage).toBeNull()
+})
+
+it.each([
+  ['good', 'Working', {}, []],
+  ['bad', 'The database doesn’t respond', { database: 'failed' }, []],
+  ['bad', 'Emails and webhooks aren’t sent', { worker: 'failed' }, []],
+  ['warn', 'An upgrade is in progress', { migrations: 'failed' }, []],
+  ['warn', 'Emails are late', {}, ['email', 'webhook']],
+  ['warn', 'Webhooks are late', {}, ['webhook']],
+] as const)('describes the state as %s: %s', (tone, text, failed, lateQueues) => {
+  const checks = { database: 'ok', migrations: 'ok', worker: 'ok', ...failed } as const
+  const readiness = { ready: Object.keys(failed).length === 0, checks }
+  const history = { today: TODAY, days: [], lateQueues: [...lateQueues] }
+  expect(describeState({ readiness, history })).toEqual({ tone, text })
+})
