@@ -43,6 +43,13 @@ describe('suggesting postcodes', () => {
     expect((await suggestTexts('1S6 3AA'))[0]).toBe('LS6 3AA')
   })
 
+  it.each(['LS6-3AA', 'LS6 3AAA'])('suggests no postcode that doesn’t exist if one exists: %s', async (text) => {
+    const suggestions = await suggestTexts(text)
+    const rows = await db.sql('SELECT DISTINCT postcode FROM addresses WHERE postcode = ANY($1)', [suggestions])
+    expect(suggestions[0]).toBe('LS6 3AA')
+    expect(rows).toHaveLength(suggestions.length)
+  })
+
   it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???', 'LS6 3CC', 'LS6 3AC', 'LS06', 'LS06 3'])(
     'suggests LS6 3AA, among others, to complete %s',
     async (text) => {

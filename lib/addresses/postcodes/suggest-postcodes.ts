@@ -29,10 +29,10 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
  * Suggests up to 10 postcodes to replace one that is malformed or that we don't serve. Suggests only postcodes that we
  * serve, in this order:
  *
- * 1. Postcodes that the text contains, and corrections of likely mistakes. Those in the directory come first. If there
- *    are none, postcodes in the directory that start with the text ('LS6', 'LS6 3', 'LS6 3A').
- * 2. Corrections of a character typed once instead of twice, and of two swapped characters.
- * 3. Postcodes in the directory that differ from the text by one character.
+ * 1. Postcodes that the text contains.
+ * 2. Corrections of likely mistakes. Leaves out those that aren't in the directory, unless nothing else is left.
+ * 3. If there are no likely mistakes, postcodes in the directory that start with the text ('LS6', 'LS6 3', 'LS6 3A').
+ * 4. Postcodes in the directory that differ from the text by one character.
  *
  * @throws if the database can't be read
  */
@@ -42,14 +42,17 @@ export async function suggestPostcodes(
 ): Promise<Candidate[]> {
   const target = parseAddressId(field)
   const text = (target?.kind === 'postcode' ? target.text : field).trim()
-  const typoCorrections = [...findPostcodesInText(text), ...findSimilarPostcodes(text)].filter(isServed)
-  const likeliest =
-    typoCorrections.length > 0 ? await sortKnownFirst(typoCorrections) : await findPostcodesByBeginning(text)
+  const contained = findPostcodesInText(text).filter(isServed)
+  const lookalikes = findSimilarPostcodes(text).filter(isServed)
+  const typos = [...findPostcodesWithDoubledCharacter(text), ...findPostcodesWithSwappedCharacters(text)]
+  const corrections = [...lookalikes, ...typos.filter(isServed)]
+  const knownCorrections = await filterKnown(corrections)
+  const isMistyped = contained.length + lookalikes.length > 0
   const similar = [
-    ...likeliest,
-    ...findPostcodesWithDoubledCharacter(text),
-    ...findPostcodesWithSwappedCharacters(text),
-  ].filter(isServed)
+    ...contained,
+    ...(isMistyped ? [] : (await findPostcodesByBeginning(text)).filter(isServed)),
+    ...(contained.length + knownCorrections.length > 0 ? knownCorrections : corrections),
+  ]
   const all = [
     ...similar,
     ...(similar.length < 10 ? await filterKnown(findPostcodesOneEditAway(text).filter(isServed)) : []),
@@ -59,25 +62,11 @@ export async function suggestPostcodes(
     .map((postcode) => ({ addressId: formatPostcodeId(postcode), address: postcode }))
 }
 
-async function sortKnownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
-  const knownPostcodes = new Set(
-    await findKnownPostcodes(
-      postcodes.map(({ postcode }) => postcode),
-      postcodes.length,
-    ),
-  )
-  return postcodes.toSorted(
-    (one, other) => Number(knownPostcodes.has(other.postcode)) - Number(knownPostcodes.has(one.postcode)),
-  )
-}
-
 async function filterKnown(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
   if (postcodes.length === 0) return []
-  const knownPostcodes = await findKnownPostcodes(
-    postcodes.map(({ postcode }) => postcode),
-    10,
-  )
-  return knownPostcodes.flatMap((postcode) => parsePostcode(postcode) ?? [])
+  const names = [...new Set(postcodes.map(({ postcode }) => postcode))]
+  const knownPostcodes = new Set(await findKnownPostcodes(names, 10))
+  return postcodes.filter(({ postcode }) => knownPostcodes.has(postcode))
 }
 
 /**
