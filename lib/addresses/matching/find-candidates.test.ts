@@ -44,6 +44,10 @@ describe('finding candidates for an address line', () => {
     expect((await findCandidateTexts('Unit 3, 40, NG7 1AA'))[0]).toMatch(/^Unit 3, 40 Twin Road/)
     expect((await findCandidateTexts('Flat 3, 40, NG7 1AA'))[0]).toMatch(/^Flat 3, 40 Twin Road/)
     expect((await findCandidateTexts('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
+    expect(
+      (await findCandidateTexts('12 Hihg Street')).slice(0, 3).every((line) => line.includes('12 High Street')),
+    ).toBe(true)
+    expect((await findCandidateTexts('Flat 2, 12 Hihg Street'))[0]).toMatch(/^Flat 2, 12 High Street/)
   })
 
   it('lists a flat first if the line gives the building and the flat’s number or name', async () => {

@@ -20,7 +20,9 @@ export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<
   const namesAnywhere = listNamesAnywhere(features, nearbyStreets, knownNames)
   const [similarHomes, homesAnywhere] = await Promise.all([
     findSimilarHomes(features, knownNames, likelyStreets),
-    namesAnywhere.length > 0 ? findHomesAnywhere([...features.premises], namesAnywhere) : [],
+    namesAnywhere.length > 0
+      ? findHomesAnywhere([...features.premises], listNameBeginnings(features), namesAnywhere)
+      : [],
   ])
   const relatedHomes = [...similarHomes, ...homesAnywhere].filter((home) => isRelatedHome(home, features, scorer))
   return rankCandidates(features, relatedHomes, scorer)
@@ -38,6 +40,13 @@ function listNamesAnywhere(
   const { lastWords } = features
   if (lastWords && [...knownNames.streets, ...knownNames.buildings].includes(lastWords.key)) return [lastWords.key]
   return nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0 ? [] : listNamesOneEditAway(features)
+}
+
+/** Lists what the line's premises keys contain before its last words: '8 ' in '8 HIGHST'. */
+function listNameBeginnings({ lastWords, premises }: MatchFeatures): string[] {
+  if (!lastWords) return []
+  const suffix = ` ${lastWords.key}`
+  return [...premises].filter((key) => key.endsWith(suffix)).map((key) => key.slice(0, 1 - suffix.length))
 }
 
 /**

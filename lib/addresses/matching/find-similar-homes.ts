@@ -54,12 +54,23 @@ function orderByLikelyPremises(
 
 /**
  * Finds addresses anywhere in the country, for a line that names no place. Returns up to 100 addresses with the premises,
- * and up to 100 each with a street or building of these names.
+ * up to 100 with one of the beginnings followed by a street of these names, and up to 100 each with a street or building
+ * of these names.
+ *
+ * @param beginnings what the line says before the name, such as '8 ' in '8 High Street'
  */
-export async function findHomesAnywhere(premises: readonly string[], names: readonly string[]): Promise<Home[]> {
+export async function findHomesAnywhere(
+  premises: readonly string[],
+  beginnings: readonly string[],
+  names: readonly string[],
+): Promise<Home[]> {
   return queryHomesByIndex(Prisma.sql`
     (SELECT home.* FROM unnest(${premises}::text[]) AS input, LATERAL (
        SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = input ORDER BY town_key LIMIT 20) AS home LIMIT 100)
+    UNION ALL
+    (SELECT home.* FROM unnest(${names}::text[]) AS name, unnest(${beginnings}::text[]) AS beginning, LATERAL (
+       SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = name AND premises_key = beginning || name LIMIT 20
+     ) AS home LIMIT 100)
     UNION ALL
     (SELECT home.* FROM unnest(${names}::text[]) AS name, LATERAL (
        SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = name ORDER BY premises_key LIMIT 20) AS home LIMIT 100)
