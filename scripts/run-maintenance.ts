@@ -10,8 +10,8 @@ import { purgeExpiredUnmatchedAddresses } from '@/lib/contracts/unmatched-addres
 import { purgeExpiredIdempotencyKeys } from '@/lib/partner-api/idempotency/purge-expired-idempotency-keys'
 import { maintainPartitions } from '@/lib/partner-api/request-log/maintain-partitions'
 import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
-import { purgeServiceDays } from '@/lib/partner-api/service-status/purge-service-days'
-import { recordServiceDays } from '@/lib/partner-api/service-status/record-service-days'
+import { purgeServiceHours } from '@/lib/partner-api/service-status/purge-service-hours'
+import { recordServiceHours } from '@/lib/partner-api/service-status/record-service-hours'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { purgeEmailContent } from '@/lib/privacy/retention/purge-email-content'
@@ -42,7 +42,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'expired links of support staff and tenants': purgeTenantAndSupportTokens,
   'old throttles': purgeThrottles,
   'used challenges of passkeys': purgeUsedChallenges,
-  'old measurements of the service': purgeServiceDays,
+  'old measurements of the service': purgeServiceHours,
 }
 
 /**
@@ -64,8 +64,8 @@ export function startMaintenance(): () => Promise<void> {
 /** Counts what the service measured, then runs all tasks once. If a task fails, logs that and continues with the others. */
 export async function runMaintenance(): Promise<void> {
   // Count before anything that is counted is deleted.
-  await recordServiceDays().catch((error: unknown) =>
-    log.error({ error: describeError(error) }, 'the days of the status page could not be counted'),
+  await recordServiceHours().catch((error: unknown) =>
+    log.error({ error: describeError(error) }, 'the measurements of the service could not be counted'),
   )
   for (const [name, purge] of Object.entries(TASKS)) {
     try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
-import { seedServiceDays } from './seed-service-days'
+import { seedServiceHours } from './seed-service-hours'
 import { spawnServer, stopProcess } from './spawn-server-and-worker'
 import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-database-server'
 
@@ -23,7 +23,7 @@ export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   await superuser.connect()
   await superuser.query(`CREATE DATABASE ${SHARED_DATABASE} TEMPLATE ${TEMPLATE_DATABASES.seeded} OWNER bills_owner`)
   await superuser.end()
-  await seedServiceDays(buildTestDatabaseUrls(cluster, SHARED_DATABASE).owner)
+  await seedServiceHours(buildTestDatabaseUrls(cluster, SHARED_DATABASE).owner)
   const { baseUrl, serverProcess } = await spawnServer({
     ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
     // With this setting, the server accepts forms from pages at its own URL, not only from pages at APP_URL.

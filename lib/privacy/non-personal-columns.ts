@@ -43,7 +43,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   email_events: ['id', 'email_id'],
   worker_heartbeat: ['id', 'beat_at'],
   measured_minutes: ['minute'],
-  service_days: ['day', 'part', 'total', 'failed'],
+  service_hours: ['hour', 'part', 'total', 'failed'],
   webhook_endpoints: [
     ...['id', 'company_id', 'mode', 'url', 'events', 'created_at', 'disabled_at', 'disabled_reason', 'verified_at'],
   ],

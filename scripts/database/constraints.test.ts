@@ -21,7 +21,7 @@ beforeAll(async () => {
     INSERT INTO simulated_failures VALUES (1, decode(repeat('ab', 32), 'hex'), 1, now());
     INSERT INTO worker_heartbeat (beat_at) VALUES (now());
     INSERT INTO measured_minutes VALUES ('2026-11-28T12:00Z');
-    INSERT INTO service_days VALUES ('2026-11-28', 'getQuotes', 2, 1);
+    INSERT INTO service_hours VALUES ('2026-11-28T12:00Z', 'getQuotes', 2, 1);
     INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES (1, 'live', 'https://example.org/', '{mail.bounced}');
     INSERT INTO webhook_secrets (id, endpoint_id, ciphertext) VALUES (gen_random_uuid(), 1, decode(repeat('ab', 60), 'hex'));
     SELECT emit_event(1, 'live', 'mail.bounced', '{}');

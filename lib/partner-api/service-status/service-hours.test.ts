@@ -5,10 +5,11 @@ import { ADDRESS_CHANGED_FAILURE } from '@/lib/mail/delivery/delivery-failure'
 import { monitoringPrisma, prisma } from '@/lib/platform/database/prisma'
 import { recordHeartbeat } from '@/lib/platform/observability/health/record-heartbeat'
 import { findServiceDays } from './find-service-days'
-import { purgeServiceDays } from './purge-service-days'
-import { recordServiceDays } from './record-service-days'
+import { purgeServiceHours } from './purge-service-hours'
+import { recordServiceHours } from './record-service-hours'
 
 let db: TestDatabase
+let companyId: number
 let endpoints: { live: number; test: number }
 /** Yesterday in UTC. If midnight passes while the test runs, the day is still counted. */
 let day: string
@@ -17,6 +18,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   const live = await addEndpoint(db, 'https://example.org/')
   const test = await addEndpoint(db, 'https://example.org/', { companyId: live.companyId, mode: 'test' })
+  companyId = live.companyId
   endpoints = { live: live.endpointId, test: test.endpointId }
   await db.sql(
     `INSERT INTO partner_staff (company_id, email, email_key, role) VALUES ($1, 'a@x.org', 'a@x.org', 'admin')`,
@@ -28,7 +30,7 @@ beforeAll(async () => {
   day = row?.day ?? ''
 })
 beforeEach(() =>
-  db.sql('TRUNCATE measured_minutes, service_days, api_requests, emails CASCADE; DELETE FROM webhook_deliveries'),
+  db.sql('TRUNCATE measured_minutes, service_hours, api_requests, emails CASCADE; DELETE FROM webhook_deliveries'),
 )
 afterAll(async () => {
   await Promise.all([prisma().$disconnect(), monitoringPrisma().$disconnect()])
@@ -41,20 +43,18 @@ const measureMinutes = () =>
     SELECT minute FROM generate_series('${day}T12:00Z'::timestamptz, '${day}T23:59Z', '1 minute') AS minute
     WHERE minute NOT IN ('${day}T13:00Z', '${day}T13:01Z', '${day}T23:59Z')`)
 
-const findCounts = async (countedDay = day) => {
-  const rows = await db.sql<{ part: string; total: number; failed: number }>(
-    'SELECT part, total, failed FROM service_days WHERE day = $1 ORDER BY part',
-    [countedDay],
-  )
-  return Object.fromEntries(rows.map(({ part, total, failed }) => [part, [total, failed]]))
+const findCounts = async () => {
+  const { days } = await findServiceDays()
+  const counts = days.filter((count) => count.day === day).map(({ part, total, failed }) => [part, [total, failed]])
+  return Object.fromEntries(counts)
 }
 
-const insertRequest = (mode: string | null, status: number, endpoint = 'getQuotes') =>
+const insertRequest = (mode: string | null, status: number, { endpoint = 'getQuotes', at = `${day}T15:00Z` } = {}) =>
   db.sql(
     `INSERT INTO api_requests (id, at, company_id, api_key_id, mode, endpoint, status, error, duration_ms, replayed)
-     SELECT gen_random_uuid(), '${day}T15:00Z', caller, caller, $1::mode, $2, $3::int, CASE WHEN $3::int >= 400 THEN 'x' END, 1, false
-     FROM (SELECT CASE WHEN $1::mode IS NOT NULL THEN 1 END AS caller) AS callers`,
-    [mode, endpoint, status],
+     SELECT gen_random_uuid(), $4, caller, caller, $1::mode, $2, $3::int, CASE WHEN $3::int >= 400 THEN 'x' END, 1, false
+     FROM (SELECT CASE WHEN $1::mode IS NOT NULL THEN $5::int END AS caller) AS callers`,
+    [mode, endpoint, status, at, companyId],
   )
 
 it('counts live requests of each endpoint, and server errors before the key was checked', async () => {
@@ -62,8 +62,8 @@ it('counts live requests of each endpoint, and server errors before the key was 
   for (const status of [200, 400, 429, 500]) await insertRequest('live', status)
   for (const status of [401, 503]) await insertRequest(null, status)
   await insertRequest('test', 500)
-  await insertRequest('live', 201, 'createBillsPackage')
-  await recordServiceDays()
+  await insertRequest('live', 201, { endpoint: 'createBillsPackage' })
+  await recordServiceHours()
   expect(await findCounts()).toEqual({ createBillsPackage: [1, 0], getQuotes: [5, 2], minute: [720, 3] })
 })
 
@@ -94,7 +94,7 @@ it('counts emails that the provider didn’t accept within five minutes', async 
     [deliveredId],
   )
   await insertEmail('delivered', 90)
-  await recordServiceDays()
+  await recordServiceHours()
   expect(await findCounts()).toEqual({ email: [6, 4], minute: [720, 3] })
 })
 
@@ -121,33 +121,33 @@ it('counts webhook messages whose first attempt came late, whatever the receiver
   // The endpoint was disabled before the first attempt.
   await insertDelivery('failed', [])
   await insertDelivery('delivered', ['15:06'], endpoints.test)
-  await recordServiceDays()
+  await recordServiceHours()
   expect(await findCounts()).toEqual({ webhook: [4, 2], minute: [720, 3] })
 })
 
-it('gives the same counts if several workers count a day again, also after requests were deleted', async () => {
-  await measureMinutes()
-  for (const status of [200, 500]) await insertRequest('live', status)
-  await Promise.all([recordServiceDays(), recordServiceDays(), recordServiceDays()])
+it('gives the same counts if several workers count an hour again, also after requests were deleted', async () => {
+  await db.sql(`INSERT INTO measured_minutes VALUES (date_trunc('minute', now() - interval '2 hours'))`)
+  for (const status of [200, 500]) await insertRequest('live', status, { at: new Date().toISOString() })
+  await Promise.all([recordServiceHours(), recordServiceHours(), recordServiceHours()])
   await db.sql('TRUNCATE api_requests')
-  await recordServiceDays()
-  expect(await findCounts()).toEqual({ getQuotes: [2, 1], minute: [720, 3] })
+  await recordServiceHours()
+  const counts = await db.sql(`SELECT total, failed FROM service_hours WHERE part = 'getQuotes'`)
+  expect(counts).toEqual([{ total: 2, failed: 1 }])
 })
 
 it('counts nothing before the first measured minute', async () => {
-  await recordServiceDays()
-  expect(await db.sql('SELECT FROM service_days')).toEqual([])
+  await recordServiceHours()
+  expect(await db.sql('SELECT FROM service_hours')).toEqual([])
 })
 
-it('counts the minutes of days on which no worker was running as failed, once a worker runs again', async () => {
-  await db.sql(`INSERT INTO measured_minutes VALUES (date_trunc('day', now() - interval '6 days', 'UTC'))`)
-  await recordServiceDays()
-  const rows = await db.sql<{ total: number; failed: number }>(
-    `SELECT total, failed FROM service_days WHERE part = 'minute' AND day < (now() AT TIME ZONE 'UTC')::date ORDER BY day`,
-  )
-  expect(rows.slice(0, 6)).toEqual([
+it('counts the minutes in which no worker was running as failed, once a worker runs again', async () => {
+  await db.sql(`INSERT INTO measured_minutes VALUES (date_trunc('day', now() - interval '2 days', 'UTC'))`)
+  await recordServiceHours()
+  const { days } = await findServiceDays()
+  const minutes = days.filter(({ part }) => part === 'minute').toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  expect(minutes.slice(0, 2)).toMatchObject([
     { total: 1440, failed: 1439 },
-    ...Array.from({ length: 5 }, () => ({ total: 1440, failed: 1440 })),
+    { total: 1440, failed: 1440 },
   ])
 })
 
@@ -159,11 +159,12 @@ it('records each minute with a heartbeat once', async () => {
 })
 
 it('shows the last 90 days, and deletes those before', async () => {
-  await db.sql(`INSERT INTO service_days
-    SELECT (now() AT TIME ZONE 'UTC')::date - age, 'getQuotes', 2, 1 FROM unnest('{0,88,91,92}'::int[]) AS age`)
+  await db.sql(`INSERT INTO service_hours
+    SELECT date_trunc('day', now(), 'UTC') - make_interval(days => age, hours => -hour), 'getQuotes', 2, 1
+    FROM unnest('{0,89,90,91}'::int[]) AS age, unnest('{0,1}'::int[]) AS hour`)
   const { today, days } = await findServiceDays()
   expect(days).toHaveLength(2)
-  expect(days).toContainEqual({ day: today, part: 'getQuotes', total: 2, failed: 1 })
-  expect(await purgeServiceDays()).toBe(2)
-  expect(await purgeServiceDays()).toBe(0)
+  expect(days).toContainEqual({ day: today, part: 'getQuotes', total: 4, failed: 2 })
+  expect(await purgeServiceHours()).toBe(4)
+  expect(await purgeServiceHours()).toBe(0)
 })

@@ -3,48 +3,54 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { ENDPOINT_NAMES } from '../endpoints'
 import { LATE_AFTER_MINUTES } from './service-status'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 /** The log of API requests and the measured minutes go back further than this, by default. */
 const MAX_DAYS_BACK = 28
 
 /**
- * Counts what the service measured today and on the two days before. Also counts earlier days that haven't been counted
- * yet, because no worker was running. Days are in UTC, and only live mode counts.
+ * Counts the service's measurements of the current hour and the three hours before. Also counts earlier hours that
+ * haven't been counted yet, because no worker was running. Only live mode counts.
  *
- * It can be repeated, and several workers can run it at the same time, because a count never becomes lower. Each day is
- * one statement.
+ * It can be repeated, and several workers can run it at the same time, because a count never becomes lower. Each hour is
+ * one statement. A statement for a whole day would exceed the time limit if companies send millions of requests a day.
  */
-export async function recordServiceDays(): Promise<void> {
-  const days = await prisma().$queryRaw<{ day: string }[]>`
-    WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
-         first AS (SELECT min((minute AT TIME ZONE 'UTC')::date) AS day FROM measured_minutes)
-    SELECT to_char(d.day, 'YYYY-MM-DD') AS day
-    FROM today, first, generate_series(greatest(first.day, today.day - ${MAX_DAYS_BACK}::int), today.day, '1 day') AS d(day)
-    WHERE first.day IS NOT NULL AND (
-      d.day >= today.day - 2
-      OR NOT EXISTS (SELECT FROM service_days s WHERE s.day = d.day::date AND s.part = 'minute')
+export async function recordServiceHours(): Promise<void> {
+  const hours = await prisma().$queryRaw<{ hour: Date }[]>`
+    WITH current AS (SELECT date_trunc('hour', now(), 'UTC') AS hour),
+         first AS (SELECT date_trunc('hour', min(minute), 'UTC') AS hour FROM measured_minutes)
+    SELECT h.hour
+    FROM current, first,
+      generate_series(greatest(first.hour, current.hour - make_interval(days => ${MAX_DAYS_BACK}::int)), current.hour, '1 hour')
+        AS h(hour)
+    WHERE first.hour IS NOT NULL AND (
+      h.hour >= current.hour - interval '3 hours'
+      OR NOT EXISTS (SELECT FROM service_hours s WHERE s.hour = h.hour AND s.part = 'minute')
     )
-    ORDER BY d.day`
-  for (const { day } of days) await recordServiceDay(day)
+    ORDER BY h.hour`
+  for (const { hour } of hours) await recordServiceHour(hour)
 }
 
-// If a request failed before its key was checked, its mode is unknown, so a server error may concern a live key.
+// If a request failed before its key was checked, its mode is unknown, so a server error may concern a live key. The
+// other requests are read by company, because the log has an index for that. OFFSET 0 makes PostgreSQL use it.
 //
 // An email arrives at the provider when it's accepted. `settled_at` is that time until an event changes the status. Then
 // the provider's first event is the latest possible time.
 //
 // For a webhook, only the first attempt counts. Whether the receiver accepts the message isn't ours to guarantee.
-async function recordServiceDay(day: string): Promise<void> {
-  const since = new Date(day)
-  const until = new Date(since.getTime() + DAY_MS)
+async function recordServiceHour(since: Date): Promise<void> {
+  const until = new Date(since.getTime() + HOUR_MS)
   await prisma().$executeRaw`
     WITH requests AS (
-      SELECT endpoint AS part, count(*) AS total, count(*) FILTER (WHERE status >= 500) AS failed
-      FROM api_requests
-      WHERE at >= ${since} AND at < ${until} AND (mode = 'live' OR (mode IS NULL AND status >= 500))
-        AND endpoint = ANY (${ENDPOINT_NAMES}::text[])
-      GROUP BY endpoint
+      SELECT r.endpoint, r.status
+      FROM companies c CROSS JOIN LATERAL (
+        SELECT endpoint, status FROM api_requests
+        WHERE company_id = c.id AND mode = 'live' AND at >= ${since} AND at < ${until}
+        OFFSET 0
+      ) r
+      UNION ALL
+      SELECT endpoint, status FROM api_requests
+      WHERE company_id IS NULL AND mode IS NULL AND status >= 500 AND at >= ${since} AND at < ${until}
     ),
     email_times AS (
       SELECT created_at, status = 'failed' AS has_failed,
@@ -74,7 +80,9 @@ async function recordServiceDay(day: string): Promise<void> {
              least(${until}, date_trunc('minute', now(), 'UTC')) AS until
     ),
     counts AS (
-      SELECT * FROM requests
+      SELECT endpoint AS part, count(*) AS total, count(*) FILTER (WHERE status >= 500) AS failed
+      FROM requests WHERE endpoint = ANY (${ENDPOINT_NAMES}::text[])
+      GROUP BY endpoint
       UNION ALL
       SELECT part, count(*), count(*) FILTER (WHERE has_failed OR coalesce(arrived_at, now()) > created_at + late.after)
       FROM messages, (SELECT make_interval(mins => ${LATE_AFTER_MINUTES}::int) AS after) AS late
@@ -86,8 +94,8 @@ async function recordServiceDay(day: string): Promise<void> {
       )
       FROM minutes, LATERAL (SELECT (extract(epoch FROM minutes.until - minutes.since) / 60)::int AS total) AS expected
     )
-    INSERT INTO service_days (day, part, total, failed)
-    SELECT ${day}::date, part, total, failed FROM counts WHERE total > 0
-    ON CONFLICT (day, part) DO UPDATE SET
-      total = greatest(service_days.total, EXCLUDED.total), failed = greatest(service_days.failed, EXCLUDED.failed)`
+    INSERT INTO service_hours (hour, part, total, failed)
+    SELECT ${since}, part, total, failed FROM counts WHERE total > 0
+    ON CONFLICT (hour, part) DO UPDATE SET
+      total = greatest(service_hours.total, EXCLUDED.total), failed = greatest(service_hours.failed, EXCLUDED.failed)`
 }
