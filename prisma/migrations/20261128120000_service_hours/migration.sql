@@ -1,6 +1,9 @@
--- The page /status counts by the hour instead of by the day, because counting the requests of a whole day can take too long.
--- No version with service_days was released.
-DROP TABLE service_days;
+-- What the service measures about itself for the page /status: the minutes in which a worker was running, and hourly
+-- counts. Counting the requests of a whole day can take too long.
+CREATE TABLE measured_minutes (
+  minute timestamptz(3) PRIMARY KEY,
+  CONSTRAINT measured_minutes_minute CHECK (extract(second FROM minute) = 0)
+);
 
 CREATE TABLE service_hours (
   hour timestamptz(3) NOT NULL,
