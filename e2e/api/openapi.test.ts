@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { OPENAPI_DOCUMENT, OPERATIONS, resolveReference, type Schema } from '../helpers/check-against-openapi'
+import {
+  OPENAPI_DOCUMENT,
+  OPERATIONS,
+  resolveReference,
+  type Schema,
+  V1_DOCUMENT,
+} from '../helpers/check-against-openapi'
 import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
@@ -16,31 +22,38 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 it.each([
-  ['JSON', '/api/openapi.json', 'application/json', (text: string) => JSON.parse(text)],
-  ['YAML 1.2', '/api/openapi.yaml', 'application/yaml', (text: string) => parse(text)],
-  ['YAML 1.1', '/api/openapi.yaml', 'application/yaml', (text: string) => parse(text, { version: '1.1' })],
-])('serves the API specification as cacheable %s to every website', async (_, path, contentType, parseText) => {
-  const response = await fetchDocumented(service.baseUrl + path, { headers: { Origin: 'https://editor.example' } })
+  ['JSON', '/api/openapi', OPENAPI_DOCUMENT, '.json', (text: string) => JSON.parse(text)],
+  ['YAML 1.2', '/api/openapi', OPENAPI_DOCUMENT, '.yaml', (text: string) => parse(text)],
+  ['YAML 1.1', '/api/openapi', OPENAPI_DOCUMENT, '.yaml', (text: string) => parse(text, { version: '1.1' })],
+  ['JSON', '/api/v1/openapi', V1_DOCUMENT, '.json', (text: string) => JSON.parse(text)],
+  ['YAML 1.1', '/api/v1/openapi', V1_DOCUMENT, '.yaml', (text: string) => parse(text, { version: '1.1' })],
+])('serves cacheable %s at %s to every website', async (_, path, expected, extension, parseText) => {
+  const response = await fetchDocumented(service.baseUrl + path + extension, {
+    headers: { Origin: 'https://editor.example' },
+  })
   expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe(contentType)
+  expect(response.headers.get('content-type')).toBe(extension === '.json' ? 'application/json' : 'application/yaml')
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   const document = parseText(await response.text())
-  expect(document).toEqual(OPENAPI_DOCUMENT)
+  expect(document).toEqual(expected)
   expect(document.servers).toEqual([{ url: 'http://localhost:3000' }])
 })
 
-it.each(['/api/openapi.json', '/api/openapi.yaml'])('allows every website to send requests to %s', async (path) => {
-  const response = await fetchDocumented(service.baseUrl + path, {
-    method: 'OPTIONS',
-    headers: { Origin: 'https://editor.example', 'Access-Control-Request-Method': 'GET' },
-  })
-  expect([response.status, await response.text()]).toEqual([204, ''])
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
-  expect(response.headers.get('access-control-allow-headers')).toBe('*')
-})
+it.each([...['/api/openapi.json', '/api/openapi.yaml', '/api/v1/openapi.json', '/api/v1/openapi.yaml']])(
+  'allows every website to send requests to %s',
+  async (path) => {
+    const response = await fetchDocumented(service.baseUrl + path, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://editor.example', 'Access-Control-Request-Method': 'GET' },
+    })
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
+    expect(response.headers.get('access-control-allow-headers')).toBe('*')
+  },
+)
 
 it('responds with 304 to a client that has the current API specification', async () => {
   const etag = (await fetchDocumented(url)).headers.get('etag') ?? ''
@@ -66,19 +79,24 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 )
 
-it('publishes a valid OpenAPI 3.1 document', async () => {
+const DOCUMENTS = [
+  ['the interface', OPENAPI_DOCUMENT],
+  ['/api/v1', V1_DOCUMENT],
+] as const
+
+it.each(DOCUMENTS)('publishes a valid OpenAPI 3.1 document of %s', async (_, openApiDocument) => {
   const validateDocument = async (overrides: object) => {
-    const { valid, errors } = await new Validator().validate({ ...structuredClone(OPENAPI_DOCUMENT), ...overrides })
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(openApiDocument), ...overrides })
     return valid ? [] : errors
   }
   expect(await validateDocument({})).toEqual([])
   expect(await validateDocument({ webhooks: { made: { post: { responses: { ok: {} } } } } })).not.toEqual([])
 })
 
-it('publishes only valid JSON schemas in the OpenAPI document', () => {
+it.each(DOCUMENTS)('publishes only valid JSON schemas in the document of %s', (_, openApiDocument) => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
-  const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
+  const schemas = openApiDocument.components?.schemas ?? {}
   // Remove references, because each schema is checked separately here. e2e/helpers/check-against-openapi.ts follows
   // references.
   const removeReferences = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
@@ -89,7 +107,7 @@ it('publishes only valid JSON schemas in the OpenAPI document', () => {
 
 it('publishes only regular expressions that mean the same in every programming language', () => {
   const patterns: string[] = []
-  JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
+  JSON.stringify(DOCUMENTS, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)
     return value
   })

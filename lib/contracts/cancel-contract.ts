@@ -1,8 +1,12 @@
 import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
 import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
+import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempotent-outcome'
 import type { Actor } from '@/lib/platform/identity/actor'
+import type { Principal } from '@/lib/platform/identity/principal'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
+import type { Prisma } from '@/prisma/client/client'
+import type { ContractStatus } from '@/prisma/client/enums'
 
 /**
  * Cancels a contract that was created in error, so that the tenant can have another one. Records an audit event.
@@ -23,15 +27,52 @@ export async function cancelContract(
       SELECT cancel_house_contract(id, ${actor.type}, ${actor.id ?? null}::int, ${note}) AS cancelled
       FROM house_contracts WHERE id = ${id}::int AND (mode = 'live' OR ${actor.type !== 'support_staff'})`
     if (!row?.cancelled) return { ok: false, reason: row ? 'already closed' : 'no such contract' }
-    const { company, ...contract } = await tx.houseContract.findUniqueOrThrow({ where: { id }, select: EMAIL_COLUMNS })
-    await enqueueTenantEmail(tx, {
-      ...{ contract, recipient: contract.email, template: CONTRACT_CANCELLED },
-      values: {
-        ...{ firstName: contract.firstName, companyName: company.name, address: contract.matchedAddress },
-        ...{ startDate: toIsoDate(contract.startDate), endDate: toIsoDate(contract.endDate) },
-      },
-    })
+    await enqueueCancellationEmail(tx, id)
     return { ok: true }
+  })
+}
+
+/** The result of `cancelUpcomingContract`. It's stored with the idempotency key, so it contains no personal data. */
+export type UpcomingCancellation =
+  | { ok: true; houseContractId: number; status: ContractStatus; cancelledAt: string }
+  | { ok: false; reason: 'no such contract' | 'already started' | 'already cancelled' | 'already closed' }
+
+/**
+ * Cancels a contract of a company before its tenancy starts (UK time), on behalf of the company. Otherwise does the same
+ * as `cancelContract`. Once the tenancy has started, services may have been set up, so only support staff can cancel.
+ */
+export async function cancelUpcomingContract(
+  principal: Principal,
+  { houseContractId: id }: { houseContractId: number | null },
+): Promise<UpcomingCancellation> {
+  const { companyId, mode, actor } = principal
+  return prisma().$transaction(async (tx) => {
+    // Lock the contract, so that its status can't change in the meantime.
+    const [contract] = await tx.$queryRaw<{ status: ContractStatus; hasStarted: boolean }[]>`
+      SELECT status, start_date <= (now() AT TIME ZONE 'Europe/London')::date AS "hasStarted" FROM house_contracts
+      WHERE id = ${id}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`
+    if (!contract || id === null) return { ok: false, reason: 'no such contract' }
+    if (contract.status !== 'active') return { ok: false, reason: `already ${contract.status}` }
+    if (contract.hasStarted) return { ok: false, reason: 'already started' }
+    await tx.$queryRaw`SELECT cancel_house_contract(${id}::int, ${actor.type}, ${actor.id}::int)`
+    await enqueueCancellationEmail(tx, id)
+    const { status, cancelledAt } = await tx.houseContract.findUniqueOrThrow({
+      where: { id },
+      select: { status: true, cancelledAt: true },
+    })
+    const outcome = { ok: true, houseContractId: id, status, cancelledAt: cancelledAt?.toISOString() ?? '' } as const
+    return recordIdempotentOutcome(principal, outcome, tx)
+  })
+}
+
+async function enqueueCancellationEmail(tx: Prisma.TransactionClient, id: number): Promise<void> {
+  const { company, ...contract } = await tx.houseContract.findUniqueOrThrow({ where: { id }, select: EMAIL_COLUMNS })
+  await enqueueTenantEmail(tx, {
+    ...{ contract, recipient: contract.email, template: CONTRACT_CANCELLED },
+    values: {
+      ...{ firstName: contract.firstName, companyName: company.name, address: contract.matchedAddress },
+      ...{ startDate: toIsoDate(contract.startDate), endDate: toIsoDate(contract.endDate) },
+    },
   })
 }
 

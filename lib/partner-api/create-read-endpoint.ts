@@ -4,37 +4,31 @@ import { readJsonBody } from '@/lib/platform/http/read-json-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import type { ApiKeyScope } from '@/prisma/client/enums'
 import type { ApiRequestContext } from './api-request-context'
 import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
 import { authoriseRequest } from './authorise-request'
-import { createRouteHandler } from './create-route-handler'
+import { createRouteHandler, type RouteHandlerWithParams } from './create-route-handler'
 import { ENDPOINTS, type EndpointName } from './endpoints'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
 
 interface ReadEndpoint<Fields extends z.ZodObject, Outcome> {
   name: EndpointName
-  /** An API key that has a scope may use only the endpoints with that scope. */
-  scope: ApiKeyScope
   /** The schema of the query and path parameters of a GET, or of the body of a POST. */
   schema: Fields
   execute: (partner: Partner, fields: z.infer<Fields>) => Promise<Outcome>
   toResponse: (outcome: Outcome) => ApiResponse
 }
 
-/** A Next route handler. `params` are the parameters in the path. */
-type ReadHandler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
-
 /**
- * Creates the route handlers of an endpoint that only reads data, and so needs no Idempotency-Key. It responds to the
+ * Creates the route handlers of an endpoint under /api/v1 that only reads data, and so needs no Idempotency-Key. It responds to the
  * method in `ENDPOINTS`, and rejects the others. A search for personal data is a POST, because URLs are logged.
  */
 export function createReadEndpoint<Fields extends z.ZodObject, Outcome>(
   endpoint: ReadEndpoint<Fields, Outcome>,
-): Record<Method, ReadHandler> {
+): Record<Method, RouteHandlerWithParams> {
   const isGet = ENDPOINTS[endpoint.name].method === 'GET'
-  const handle: ReadHandler = async (request, { params }) => {
+  const handle: RouteHandlerWithParams = async (request, { params }) => {
     const urlFields = isGet ? { ...Object.fromEntries(new URL(request.url).searchParams), ...(await params) } : null
     return createRouteHandler(endpoint.name, (httpRequest, context) =>
       handleRead(endpoint, httpRequest, urlFields, context),
@@ -45,12 +39,12 @@ export function createReadEndpoint<Fields extends z.ZodObject, Outcome>(
 
 /** @param urlFields the fields in the URL. Null if the fields are in the body */
 async function handleRead<Fields extends z.ZodObject, Outcome>(
-  { scope, schema, execute, toResponse }: ReadEndpoint<Fields, Outcome>,
+  { schema, execute, toResponse }: ReadEndpoint<Fields, Outcome>,
   request: HttpRequest,
   urlFields: Record<string, unknown> | null,
   context: ApiRequestContext,
 ): Promise<ApiResponse> {
-  const authorisation = await authoriseRequest(request, scope, context)
+  const authorisation = await authoriseRequest(request, 'read', context)
   if (!authorisation.ok) return authorisation.response
   try {
     let fields = urlFields

@@ -11,6 +11,12 @@ import { logRequest } from './request-log/log-request'
 
 export type RouteHandler = (request: Request) => Promise<Response>
 
+/** A Next route handler of a dynamic route. `params` are the parameters in its path. */
+export type RouteHandlerWithParams = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>
+
 /**
  * Creates a handler that can also run without Next (lib/platform/http/bypass-next-handlers.ts). It assigns a request
  * ID, calls `handleRequest`, logs the request and adds the headers that every response has.

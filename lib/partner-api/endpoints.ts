@@ -8,6 +8,7 @@ export const ENDPOINTS = {
   listContracts: { method: 'GET', path: '/api/v1/contracts' },
   findContracts: { method: 'POST', path: '/api/v1/contracts/find' },
   getContract: { method: 'GET', path: '/api/v1/contracts/{houseContractId}' },
+  cancelContract: { method: 'POST', path: '/api/v1/contracts/{houseContractId}/cancel' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -25,7 +25,8 @@ export async function rejectForbiddenNetwork(
 }
 
 /**
- * Rejects a request to an endpoint that its API key may not use. Returns null if the key may use the endpoint.
+ * Rejects a request to an endpoint that its API key may not use. Returns null if the key may use the endpoint. A key
+ * that may write with /api/v1 may also read with it. Otherwise, it couldn't find what to change.
  *
  * @param keyScope null if the key may use every endpoint
  */
@@ -33,4 +34,6 @@ export const rejectForbiddenEndpoint = (
   keyScope: ApiKeyScope | null,
   endpointScope: ApiKeyScope,
 ): ApiResponse | null =>
-  keyScope === null || keyScope === endpointScope ? null : errorResponse(403, 'API key not allowed for this endpoint')
+  keyScope === null || keyScope === endpointScope || (keyScope === 'write' && endpointScope === 'read')
+    ? null
+    : errorResponse(403, 'API key not allowed for this endpoint')

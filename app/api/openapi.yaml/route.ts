@@ -1,5 +1,9 @@
+import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
 import { createDocumentHandlers, YAML_FORMAT } from '@/lib/partner-api/openapi/serve-document'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
-/** Serves the OpenAPI 3.1 document as YAML. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createDocumentHandlers(YAML_FORMAT, WEBHOOKS)
+/** Serves the interface's OpenAPI 3.1 document as YAML. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createDocumentHandlers(
+  YAML_FORMAT,
+  (serverUrl, settings) => buildOpenApiDocument(serverUrl, WEBHOOKS, settings),
+)

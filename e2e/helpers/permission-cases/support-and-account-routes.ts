@@ -62,8 +62,11 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
   '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
   '/api/v1/contracts': publicRoute('/api/v1/contracts', 401),
-  '/api/v1/contracts/[id]': publicRoute('/api/v1/contracts/1', 401),
+  '/api/v1/contracts/[houseContractId]': publicRoute('/api/v1/contracts/1', 401),
+  '/api/v1/contracts/[houseContractId]/cancel': publicRoute('/api/v1/contracts/1/cancel', 405),
   '/api/v1/contracts/find': publicRoute('/api/v1/contracts/find', 405),
+  '/api/v1/openapi.json': publicRoute('/api/v1/openapi.json'),
+  '/api/v1/openapi.yaml': publicRoute('/api/v1/openapi.yaml'),
   // The webhook is off, because the provider's secret isn't set.
   '/api/webhooks/resend': publicRoute('/api/webhooks/resend', 404),
   '/api/metrics': publicRoute('/api/metrics', 401),

@@ -7,7 +7,7 @@ import { MAX_ALLOWED_NETWORKS } from './key-restrictions'
 const MAX_NETWORKS_LENGTH = 2_000
 
 /** The choice of endpoints in a form or a command. */
-export const SCOPE_CHOICES = ['all', 'quotes', 'contracts', 'read'] as const
+export const SCOPE_CHOICES = ['all', 'quotes', 'contracts', 'read', 'write'] as const
 
 /** The fields of a form that restrict a key. */
 export const restrictionFields = {

@@ -22,7 +22,8 @@ export const MAX_ALLOWED_NETWORKS = 20
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
   quotes: 'getQuotes',
   contracts: 'createBillsPackage',
-  read: 'Reading contracts',
+  read: 'Reading with /api/v1',
+  write: 'Reading and changing with /api/v1',
 }
 
 /**

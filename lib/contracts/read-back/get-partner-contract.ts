@@ -22,7 +22,7 @@ export interface PartnerContractDetail extends PartnerContract {
 /** Returns a contract with its timeline, or null if the company has no contract with this ID in this mode. */
 export async function getPartnerContract(
   { companyId, mode }: Principal,
-  { id }: { id: number | null },
+  { houseContractId: id }: { houseContractId: number | null },
 ): Promise<PartnerContractDetail | null> {
   const [contracts, timeline] = await Promise.all([
     prisma().$queryRaw<PartnerContractRow[]>`

@@ -52,7 +52,7 @@ it('returns a contract with what the company sent, apart from the date of birth'
     'SELECT tenant_id, request_id, created_at FROM house_contracts WHERE id = $1',
     [contractId],
   )
-  const { timeline, ...contract } = (await getPartnerContract(partner, { id: contractId })) ?? {}
+  const { timeline, ...contract } = (await getPartnerContract(partner, { houseContractId: contractId })) ?? {}
   expect(contract).toEqual({
     ...{ houseContractId: contractId, tenantId: row?.tenant_id, status: 'active', requestId: row?.request_id },
     ...{ addressRequestId: null, idempotencyKey: null },
@@ -73,7 +73,7 @@ it('lists what happened to a contract, its emails and the account that it activa
   await db.sql(`UPDATE tenant_tokens SET used_at = now() WHERE id = $1`, [tokenId])
   await insertFailedEmail(db, contractId)
   await cancelContract(OPERATOR, contractId, 'entered twice')
-  const contract = await getPartnerContract(partner, { id: contractId })
+  const contract = await getPartnerContract(partner, { houseContractId: contractId })
   expect(contract).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(Date) })
   const timeline = contract?.timeline ?? []
   expect(timeline.map(({ event, emailType }) => (emailType ? `${event} ${emailType}` : event)).sort()).toEqual([
@@ -96,7 +96,7 @@ it('doesn’t show that another contract’s link activated the account', async 
   const laterContract = await createContract(laterPartner, recipient)
   await db.sql(`UPDATE tenant_tokens SET used_at = now() WHERE id = $1`, [tokenId])
   const getEvents = async (principal: Principal, id: number) =>
-    (await getPartnerContract(principal, { id }))?.timeline.map(({ event }) => event)
+    (await getPartnerContract(principal, { houseContractId: id }))?.timeline.map(({ event }) => event)
   expect(await getEvents(partner, contractId)).toContain('account.activated')
   expect(await getEvents(laterPartner, laterContract.contractId)).not.toContain('account.activated')
 })
@@ -108,7 +108,7 @@ it('replaces the details of an erased tenant by null', async () => {
   const { userId } = await signInSupportStaff(db)
   const user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
   expect(await eraseTenant(user, row?.tenant_id ?? 0)).toEqual({ ok: true })
-  expect(await getPartnerContract(partner, { id: contractId })).toMatchObject({
+  expect(await getPartnerContract(partner, { houseContractId: contractId })).toMatchObject({
     ...{ isErased: true, firstName: null, lastName: null, email: null, contactNo: null, broadband: null },
     ...{ address: PERSON.address, matchedAddress: PERSON.address, emailStatus: null },
   })
@@ -159,16 +159,16 @@ it('shows no contract of another company or in the other mode', async () => {
   const testPartner: Principal = { ...partner, mode: 'test' }
   const testContract = await createContract(testPartner)
   for (const stranger of [await createPartner(), testPartner, await createPartner('test')]) {
-    expect(await getPartnerContract(stranger, { id: contractId })).toBeNull()
+    expect(await getPartnerContract(stranger, { houseContractId: contractId })).toBeNull()
     expect(await findByEmail(stranger, recipient)).toEqual([])
     expect(await list(stranger, { startingAfter: String(contractId) })).toBe('unknown startingAfter')
   }
   expect(await list(testPartner)).toEqual({ ids: [testContract.contractId], hasMore: false })
-  expect(await getPartnerContract(partner, { id: testContract.contractId })).toBeNull()
+  expect(await getPartnerContract(partner, { houseContractId: testContract.contractId })).toBeNull()
 })
 
 it.each(['0', '-1', '1.5', 'abc', '2147483648', ''])('treats "%s" as the ID of no contract', async (id) => {
-  expect(await getPartnerContract(partner, contractPathSchema.parse({ id }))).toBeNull()
+  expect(await getPartnerContract(partner, contractPathSchema.parse({ houseContractId: id }))).toBeNull()
 })
 
 it.each([

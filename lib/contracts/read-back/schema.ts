@@ -35,7 +35,7 @@ export const contractQuerySchema = z.object({
 export type ContractQuery = z.output<typeof contractQuerySchema>
 
 /** The path of a single contract. */
-export const contractPathSchema = z.object({ id: contractIdField })
+export const contractPathSchema = z.object({ houseContractId: contractIdField })
 
 /** The body of a search for a tenant's contracts. */
 export const contractSearchSchema = z.object({ email: emailField })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
+import type { ZodOpenApiObject } from 'zod-openapi'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
 import { quoteRequestSchema } from '@/lib/quotes/schema'
-import { API_VERSION } from '../api-version'
 import { CREATE_EXAMPLES } from './create-examples'
+import { createOpenApiDocument, type DocumentSettings } from './create-openapi-document'
 import { type PartnerOperation, toOpenApiOperation, WEBHOOKS_TAG } from './openapi-operation'
 import { buildResponses } from './operation-responses'
 import { quoteItemSchema } from './quote-item-schemas'
@@ -101,15 +101,18 @@ Limits:
 
 Amounts are in GBP (unit rates and standing charges in pence) and include VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
-interface DocumentSettings {
-  /** How long responses are stored for an Idempotency-Key. Default: 48, as for RETENTION_IDEMPOTENCY_HOURS. */
-  idempotencyHours?: number
-  /** House Bills' email address. */
-  contactEmail?: string | undefined
-}
+const describeIdempotencyKey = (
+  hours: number,
+) => `Makes a request safe to retry. If you send the same key with the same body (byte for byte) again within ${hours} hours, we don’t carry out the request again. The retry gets the first response.
+
+A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
+
+We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.
+
+After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.`
 
 /**
- * Builds the OpenAPI 3.1 document from the same schemas that validate requests.
+ * Builds the OpenAPI 3.1 document of the interface from the same schemas that validate requests.
  *
  * @param serverUrl the base URL of the service, without a trailing slash
  * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. This module can't import that section, because
@@ -120,43 +123,15 @@ export function buildOpenApiDocument(
   webhooks: ZodOpenApiObject['webhooks'],
   { idempotencyHours = 48, contactEmail }: DocumentSettings = {},
 ) {
-  const document: ZodOpenApiObject = {
-    openapi: '3.1.1',
-    info: {
-      title: 'House Bills partner API',
-      version: API_VERSION,
-      description: describeApi(serverUrl),
-      contact: { name: 'House Bills', url: `${serverUrl}/docs`, ...(contactEmail && { email: contactEmail }) },
-      license: { name: 'Proprietary', url: `${serverUrl}/docs/reference#licence` },
-    },
-    externalDocs: { description: 'Guides', url: `${serverUrl}/docs` },
-    servers: [{ url: serverUrl }],
+  const idempotencyKey = describeIdempotencyKey(idempotencyHours)
+  return createOpenApiDocument(serverUrl, contactEmail, {
+    title: 'House Bills partner API',
+    description: describeApi(serverUrl),
     tags: [CONTRACTS, QUOTES, WEBHOOKS],
-    security: [{ apiKey: [] }],
     paths: {
-      '/api/external/createBillsPackage.php': { post: toOpenApiOperation(createOperation, idempotencyHours) },
-      '/api/external/getQuotes.php': { post: toOpenApiOperation(quotesOperation, idempotencyHours) },
+      '/api/external/createBillsPackage.php': { post: toOpenApiOperation(createOperation, idempotencyKey) },
+      '/api/external/getQuotes.php': { post: toOpenApiOperation(quotesOperation, idempotencyKey) },
     },
     webhooks,
-    components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-API-Key',
-          description:
-            'The API key of a registered company. Keys that start with `eb_live_` use real tenants. Keys that start with `eb_test_` use separate test tenants and contracts, and never send emails. A key can be restricted to an endpoint and to networks.',
-        },
-      },
-    },
-  }
-  return createDocument(document, {
-    override({ jsonSchema, io }) {
-      // Remove the maximum that Zod sets for every integer. It's JavaScript's largest safe integer, which isn't a limit
-      // of our API.
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // Allow further fields in responses, because a later version may add some.
-      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-    },
   })
 }

@@ -12,7 +12,10 @@ export interface PartnerOperation {
   tag: string
   summary: string
   description: string
-  request: z.ZodType
+  /** The parameters in the path and in the query. */
+  parameters?: { path?: z.ZodObject; query?: z.ZodObject }
+  /** The body. Undefined if requests have none. */
+  request?: z.ZodType
   responses: Record<number, DocumentedResponse>
   examples: Example[]
 }
@@ -24,10 +27,13 @@ export interface PartnerOperation {
  * - The request of a successful example is listed under the request body.
  * - The request of a rejected example is in the extension `x-request` of its response.
  *
- * @param idempotencyHours how long responses are stored for an Idempotency-Key
+ * @param idempotencyKeyDescription the description of the header Idempotency-Key. Null if the endpoint ignores the header
  */
-export function toOpenApiOperation(endpoint: PartnerOperation, idempotencyHours: number): ZodOpenApiOperationObject {
-  const { operationId, tag, summary, description, request, examples } = endpoint
+export function toOpenApiOperation(
+  endpoint: PartnerOperation,
+  idempotencyKeyDescription: string | null,
+): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, description, parameters, request, examples } = endpoint
   const successExamples = examples.flatMap(({ name, summary, request, response }) =>
     request && response.status === 200 ? [[name, { summary, value: request }]] : [],
   )
@@ -43,11 +49,18 @@ export function toOpenApiOperation(endpoint: PartnerOperation, idempotencyHours:
     tags: [tag],
     summary,
     description,
-    requestParams: { header: z.object({ 'Idempotency-Key': createIdempotencyKeySchema(idempotencyHours) }) },
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: request, examples: Object.fromEntries(successExamples) } },
+    requestParams: {
+      ...parameters,
+      ...(idempotencyKeyDescription && {
+        header: z.object({ 'Idempotency-Key': createIdempotencyKeySchema(idempotencyKeyDescription) }),
+      }),
     },
+    ...(request && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: request, examples: Object.fromEntries(successExamples) } },
+      },
+    }),
     responses: Object.fromEntries(
       Object.entries(endpoint.responses).map(([status, { description, headers, body }]) => [
         status,
@@ -63,23 +76,13 @@ export function toOpenApiOperation(endpoint: PartnerOperation, idempotencyHours:
   }
 }
 
-const describeIdempotencyKey = (
-  hours: number,
-) => `Makes a request safe to retry. If you send the same key with the same body (byte for byte) again within ${hours} hours, we don’t carry out the request again. The retry gets the first response.
-
-A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
-
-We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.
-
-After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.`
-
-const createIdempotencyKeySchema = (hours: number) =>
+const createIdempotencyKeySchema = (description: string) =>
   z
     .string()
     .regex(/^[!-~]{1,255}$/)
     .optional()
     // Describe the parameter itself, not its schema, because readers look for the description there.
     .meta({
-      param: { description: describeIdempotencyKey(hours) },
+      param: { description },
       examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'],
     })

@@ -15,7 +15,7 @@ export interface DocumentedResponse {
   headers: z.ZodObject
 }
 
-const documentResponse = (
+export const documentResponse = (
   description: string,
   body: z.ZodType,
   headers: Record<string, z.ZodType> = {},
@@ -29,7 +29,7 @@ const documentResponse = (
  * Documents a response that always has rate limit headers, because the request counted towards the key's rate limit, or
  * exceeded the IP address's limit.
  */
-const documentAuthenticatedResponse = (
+export const documentAuthenticatedResponse = (
   description: string,
   body: z.ZodType,
   headers: Record<string, z.ZodType> = {},

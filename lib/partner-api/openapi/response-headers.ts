@@ -37,6 +37,13 @@ export const allowHeader = createHeader(
   'POST',
 )
 
+export const allowGetHeader = createHeader(
+  'Allow-GET',
+  z.string().regex(/^GET, HEAD$/),
+  'The methods that the endpoint accepts.',
+  'GET, HEAD',
+)
+
 export const idempotentReplayedHeader = z
   .string()
   .regex(/^true$/)

@@ -3,10 +3,10 @@ import { stringify } from 'yaml'
 import { env } from '@/lib/platform/env'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import { createReadOnlyHandlers } from '../get-and-head-handlers'
-import { buildOpenApiDocument } from './openapi-document'
+import type { createOpenApiDocument, DocumentSettings } from './create-openapi-document'
 
-type Webhooks = Parameters<typeof buildOpenApiDocument>[1]
-type OpenApiDocument = ReturnType<typeof buildOpenApiDocument>
+type OpenApiDocument = ReturnType<typeof createOpenApiDocument>
+type BuildDocument = (serverUrl: string, settings: DocumentSettings) => OpenApiDocument
 
 interface DocumentFormat {
   contentType: string
@@ -29,14 +29,14 @@ const CORS_HEADERS = {
 }
 
 /**
- * Creates the route handlers for the OpenAPI document in a format.
+ * Creates the route handlers for an OpenAPI document in a format.
  *
- * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. See `buildOpenApiDocument`
+ * @param buildDocument builds the document when it's first requested
  */
-export function createDocumentHandlers({ contentType, serialise }: DocumentFormat, webhooks: Webhooks) {
+export function createDocumentHandlers({ contentType, serialise }: DocumentFormat, buildDocument: BuildDocument) {
   let cachedDocument: ServedDocument | undefined
   return createReadOnlyHandlers(async (request) => {
-    cachedDocument ??= buildServedDocument(serialise, webhooks)
+    cachedDocument ??= buildServedDocument(serialise, buildDocument)
     const { text, etag } = cachedDocument
     const requestId = randomUUID()
     addToRequestContext({ requestId })
@@ -77,10 +77,8 @@ interface ServedDocument {
   etag: string
 }
 
-function buildServedDocument(serialise: DocumentFormat['serialise'], webhooks: Webhooks): ServedDocument {
+function buildServedDocument(serialise: DocumentFormat['serialise'], buildDocument: BuildDocument): ServedDocument {
   const { appUrl, retention, contactEmail } = env()
-  const text = serialise(
-    buildOpenApiDocument(appUrl, webhooks, { idempotencyHours: retention.idempotencyHours, contactEmail }),
-  )
+  const text = serialise(buildDocument(appUrl, { idempotencyHours: retention.idempotencyHours, contactEmail }))
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }

@@ -23,10 +23,15 @@ export const toJsonSql = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.strin
 /**
  * Records an outcome in a separate statement, and returns the outcome. Use this if no SQL statement decides the
  * outcome.
+ *
+ * @param db the transaction that decides the outcome, if there is one
  */
-export async function recordIdempotentOutcome<Outcome>(principal: Principal, outcome: Outcome): Promise<Outcome> {
-  if (principal.idempotencyKey !== null)
-    await prisma().$queryRaw`SELECT ${recordOutcomeSql(principal, toJsonSql(outcome))}`
+export async function recordIdempotentOutcome<Outcome>(
+  principal: Principal,
+  outcome: Outcome,
+  db: Pick<Prisma.TransactionClient, '$queryRaw'> = prisma(),
+): Promise<Outcome> {
+  if (principal.idempotencyKey !== null) await db.$queryRaw`SELECT ${recordOutcomeSql(principal, toJsonSql(outcome))}`
   return outcome
 }
 

@@ -12,11 +12,15 @@ const COMPRESSED: Rejection = {
 /**
  * Reads a JSON object from a request's body, together with its raw bytes. Checks the content type, the encoding, the
  * size and the syntax, in this order, and returns a rejection if a check fails.
+ *
+ * @param isOptional whether a request without a body is valid, and counts as an empty object
  */
 export async function readJsonBody(
   request: HttpRequest,
+  { isOptional = false } = {},
 ): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; rejection: Rejection }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (isOptional && !hasBody(request)) return { ok: true, body: {}, bytes: new Uint8Array() }
   if (type !== 'application/json') return { ok: false, rejection: WRONG_CONTENT_TYPE }
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity' && encoding !== '') return { ok: false, rejection: COMPRESSED }
@@ -25,6 +29,10 @@ export async function readJsonBody(
   const body = parseObject(bytes)
   return body ? { ok: true, body, bytes } : { ok: false, rejection: NOT_JSON }
 }
+
+/** Returns whether a request has a body. Next gives every POST request a stream, so the headers decide (RFC 9112, 6). */
+const hasBody = ({ headers }: HttpRequest) =>
+  headers.get('transfer-encoding') !== null || Number(headers.get('content-length') ?? 0) > 0
 
 /**
  * Parses bytes as a JSON object. Returns null if they aren't valid UTF-8 or aren't a JSON object. If a key is repeated,

@@ -9,7 +9,8 @@ const SCOPE_CHOICES = [
   { value: 'all', text: 'All, including future ones' },
   { value: 'quotes', text: 'getQuotes only' },
   { value: 'contracts', text: 'createBillsPackage only' },
-  { value: 'read', text: 'Reading contracts only' },
+  { value: 'read', text: 'Reading with /api/v1 only' },
+  { value: 'write', text: 'Reading and changing with /api/v1 only' },
 ]
 
 /** The fields that restrict a key. They show the key's current restrictions, or none for a new key. */

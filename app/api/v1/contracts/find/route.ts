@@ -5,7 +5,6 @@ import { createReadEndpoint } from '@/lib/partner-api/create-read-endpoint'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadEndpoint({
   name: 'findContracts',
-  scope: 'read',
   schema: contractSearchSchema,
   execute: findPartnerContracts,
   toResponse: (contracts) => successResponse({ contracts }),

@@ -1,0 +1,5 @@
+import { createDocumentHandlers, YAML_FORMAT } from '@/lib/partner-api/openapi/serve-document'
+import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
+
+/** Serves the OpenAPI 3.1 document of /api/v1 as YAML. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createDocumentHandlers(YAML_FORMAT, buildV1Document)

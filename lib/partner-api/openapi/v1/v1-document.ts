@@ -1,0 +1,55 @@
+import type { ZodOpenApiObject } from 'zod-openapi'
+import { ENDPOINTS } from '../../endpoints'
+import { createOpenApiDocument, type DocumentSettings } from '../create-openapi-document'
+import { toOpenApiOperation } from '../openapi-operation'
+import { CONTRACT_OPERATIONS, CONTRACTS_TAG } from './contract-operations'
+import { toPartnerOperation, type V1Operation } from './v1-operation'
+
+const TAGS = [CONTRACTS_TAG]
+
+const OPERATIONS: V1Operation[] = [...CONTRACT_OPERATIONS]
+
+const describeApi = (
+  serverUrl: string,
+) => `Read what your company has created with the [House Bills partner API](${serverUrl}/docs/reference), and change it.
+
+The API key, the error format, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
+
+Requests and responses contain no dates of birth, and no personal data but what your company has sent. Every response from our servers has an \`X-Request-Id\` header.
+
+The version in the path, \`v1\`, is separate from the partner API. Within it, we may add endpoints, fields, events and error messages, so ignore those that you don’t know. A change that could break a program gets a new path. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.`
+
+const describeIdempotencyKey = (
+  hours: number,
+) => `Makes a request safe to retry. If you send the same key with the same path and body again within ${hours} hours, we don’t carry out the request again. The retry gets the first response.
+
+A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
+
+We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other response, you can use the key again.`
+
+/**
+ * Builds the OpenAPI 3.1 document of the endpoints under /api/v1. They're documented and versioned apart from the
+ * interface.
+ *
+ * @param serverUrl the base URL of the service, without a trailing slash
+ */
+export function buildV1Document(serverUrl: string, { idempotencyHours = 48, contactEmail }: DocumentSettings = {}) {
+  return createOpenApiDocument(serverUrl, contactEmail, {
+    title: 'House Bills API v1',
+    description: describeApi(serverUrl),
+    tags: TAGS,
+    paths: buildPaths(describeIdempotencyKey(idempotencyHours)),
+  })
+}
+
+function buildPaths(idempotencyKeyDescription: string): ZodOpenApiObject['paths'] {
+  const entries = OPERATIONS.map((operation) => {
+    const { method, path } = ENDPOINTS[operation.operationId]
+    const openApiOperation = toOpenApiOperation(
+      toPartnerOperation(operation),
+      operation.isWrite ? idempotencyKeyDescription : null,
+    )
+    return [path, { [method.toLowerCase()]: openApiOperation }]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE idempotency_keys VALIDATE CONSTRAINT idempotency_keys_endpoint;
