@@ -15,6 +15,11 @@ import {
 /** The ID of the company that has four fifths of the contracts. Most of the company's contracts are live. */
 export const LARGEST_COMPANY_ID = 1
 
+/** Each contract's reference (Idempotency-Key) is this prefix with the contract's number, or the frequent one, or none. */
+export const REFERENCE_PREFIX = 'tenancy-'
+/** A reference that one contract in a hundred has, as if a program used its keys again. */
+export const FREQUENT_REFERENCE = 'contract'
+
 /**
  * Fills a migrated database with companies, contracts and emails, as after three years of use. Turns off foreign keys,
  * which only a superuser can do, because it creates no tenants.
@@ -115,16 +120,20 @@ const insertContractsSql = (first: number, last: number, total: number, tenantId
   INSERT INTO house_contracts (
     id, company_id, mode, tenant_id, status, first_name, last_name, birthday, email, contact_no, address, address_id,
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date, gas, electricity, water, tv, wifi,
-    request_id, created_at, cancelled_at)
+    request_id, idempotency_key, created_at, cancelled_at, closed_at)
   SELECT
     n, CASE WHEN company < 0.8 THEN ${LARGEST_COMPANY_ID} ELSE 2 + floor((company - 0.8) * 55)::int END,
     CASE WHEN ${randomSql(1)} < 0.97 THEN 'live' ELSE 'test' END::mode, ${tenantIdSql},
-    CASE WHEN cancelled THEN 'cancelled' ELSE 'active' END::contract_status,
+    CASE WHEN cancelled THEN 'cancelled' WHEN closed THEN 'closed' ELSE 'active' END::contract_status,
     first_name, last_name, '2004-02-29', ${buildEmailSql('n')}, phone, line, 'paf|' || n, line, postcode, '100mbps', 1 + floor(${randomSql(2)} * 6)::int,
     start_date, start_date + 364, ${randomSql(3)} < 0.9, true, ${randomSql(5)} < 0.7, ${randomSql(6)} < 0.003,
-    ${randomSql(7)} < 0.8, gen_random_uuid(), created_at, CASE WHEN cancelled THEN created_at + interval '1 day' END
+    ${randomSql(7)} < 0.8, gen_random_uuid(),
+    CASE WHEN ${randomSql(32)} < 0.01 THEN '${FREQUENT_REFERENCE}' WHEN ${randomSql(32)} < 0.9 THEN '${REFERENCE_PREFIX}' || n END,
+    created_at, CASE WHEN cancelled THEN created_at + interval '1 day' END,
+    CASE WHEN closed AND NOT cancelled THEN created_at + interval '20 months' END
   FROM (
     SELECT n, ${randomSql(8)} AS company, ${randomSql(9)} < 0.02 AS cancelled,
+      ${randomSql(33)} < 0.001 AND n < ${total} / 3 AS closed,
       ${FIRST_NAME_SQL} AS first_name, ${LAST_NAME_SQL} AS last_name, ${DOMAIN_SQL} AS domain, ${PHONE_SQL} AS phone,
       timestamptz '2023-11-20' + n * (interval '3 years' / ${total}) AS created_at,
       (timestamptz '2023-11-20' + n * (interval '3 years' / ${total}))::date + floor(${randomSql(13)} * 200)::int AS start_date,

@@ -1,8 +1,10 @@
-// Reads contracts back as a partner does, under /api/v1.
+// Reads and changes contracts as a partner does, under /api/v1. lib/contracts/read-back tests each outcome.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '@/lib/partner-api/endpoints'
+import type { ApiKeyScope } from '@/prisma/client/enums'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
-import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let email: string
@@ -56,18 +58,63 @@ it('logs reads with the endpoint’s name, and without the email address that wa
   expect(JSON.stringify(logged)).not.toContain(email)
 })
 
-it('responds with 404 to the ID of another company’s contract and to an ID that nothing has', async () => {
-  const otherKey = (await service.addApiKey('live', await service.addCompany())).key
-  for (const [path, key] of [
-    [`/api/v1/contracts/${houseContractId}`, otherKey],
-    [`/api/v1/contracts/${houseContractId}`, service.testKey],
-    ['/api/v1/contracts/999999999', service.liveKey],
-    ['/api/v1/contracts/abc', service.liveKey],
-  ] as const) {
-    const response = await request(path, { key })
-    expect([response.status, await response.json()]).toEqual([404, toError('Contract not found')])
+/** The endpoints whose path contains the ID of a contract. */
+const CONTRACT_ENDPOINTS = Object.values(ENDPOINTS).filter(({ path }) => path.includes('{houseContractId}'))
+
+it.each(CONTRACT_ENDPOINTS)(
+  'responds with 404 to $method $path for another company’s contract and for an ID that nothing has',
+  async ({ method, path }) => {
+    const otherKey = (await service.addApiKey('live', await service.addCompany())).key
+    for (const [id, key] of [
+      [houseContractId, otherKey],
+      [houseContractId, service.testKey],
+      [999_999_999, service.liveKey],
+      ['abc', service.liveKey],
+    ] as const) {
+      const response = await request(path.replace('{houseContractId}', String(id)), { key, method })
+      expect([response.status, await response.json()]).toEqual([404, toError('Contract not found')])
+    }
+  },
+)
+
+it('finds and lists no contracts of another company or in the other mode', async () => {
+  const strangers = [(await service.addApiKey('live', await service.addCompany())).key, service.testKey]
+  for (const key of strangers) {
+    expect(await (await find({ email }, key)).json()).toEqual({ status: 'success', data: { contracts: [] } })
+    const list = await (await request('/api/v1/contracts', { key })).json()
+    expect(JSON.stringify(list)).not.toContain(email)
   }
-  expect(await (await find({ email }, otherKey)).json()).toEqual({ status: 'success', data: { contracts: [] } })
+})
+
+it('cancels a contract by a request without a body, and replays the response to a retry', async () => {
+  const reference = `tenancy-${uniqueEmail()}`
+  const url = `${service.baseUrl}/api/external/createBillsPackage.php`
+  const created = await postJson(url, buildBillsPackage(), service.liveKey, { 'Idempotency-Key': reference })
+  const id = created.body.data.houseContractId
+  const found = await (await find({ idempotencyKey: reference })).json()
+  expect(found.data.contracts).toMatchObject([{ houseContractId: id, status: 'active' }])
+  const cancel = (headers: Record<string, string> = {}) =>
+    request(`/api/v1/contracts/${id}/cancel`, { method: 'POST', headers })
+  const response = await cancel({ 'Idempotency-Key': reference })
+  const body = await response.json()
+  expect([response.status, body]).toEqual([
+    200,
+    { status: 'success', data: { houseContractId: id, status: 'cancelled', cancelledAt: expect.any(String) } },
+  ])
+  const retry = await cancel({ 'Idempotency-Key': reference })
+  expect([retry.status, retry.headers.get('idempotent-replayed'), await retry.json()]).toEqual([200, 'true', body])
+  const second = await cancel()
+  expect([second.status, await second.json()]).toEqual([400, toError('Contract is already cancelled')])
+})
+
+it('sends the newest failed email about a contract again', async () => {
+  const { body } = await service.createBillsPackage(buildBillsPackage(), service.testKey)
+  const path = `/api/v1/contracts/${body.data.houseContractId}/resend-email`
+  const captured = await request(path, { method: 'POST', key: service.testKey })
+  expect([captured.status, await captured.json()]).toEqual([
+    400,
+    toError('Contract has no failed email that can be sent again'),
+  ])
 })
 
 it('responds with 400 to an invalid query, and names each invalid parameter', async () => {
@@ -87,8 +134,8 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
     const errors = [{ field: 'startingAfter', message: 'No such contract' }]
     expect([unknown.status, await unknown.json()]).toMatchObject([400, { errors }])
   }
-  const withoutEmail = await find({})
-  expect([withoutEmail.status, await withoutEmail.json()]).toMatchObject([400, toError('Tenant email is required')])
+  const empty = await find({})
+  expect([empty.status, await empty.json()]).toMatchObject([400, toError('Email or idempotencyKey is required')])
 })
 
 it('responds with 401 without a valid API key', async () => {
@@ -97,24 +144,26 @@ it('responds with 401 without a valid API key', async () => {
   }
 })
 
-it('lets a key with the scope read only read, and no other restricted key read', async () => {
-  const addKey = async (scope: 'read' | 'quotes' | 'contracts') =>
-    (await service.addApiKey('live', undefined, { scope })).key
+it('lets a key with the scope read or write use only these endpoints, and no other restricted key', async () => {
+  const addKey = async (scope: ApiKeyScope) => (await service.addApiKey('live', undefined, { scope })).key
   const getStatuses = async (key: string) => [
     (await request('/api/v1/contracts', { key })).status,
     (await find({ email }, key)).status,
+    (await request('/api/v1/contracts/999999999/cancel', { key, method: 'POST' })).status,
     (await service.getQuotes(buildQuoteRequest(), key)).status,
     (await service.createBillsPackage(buildBillsPackage(), key)).status,
   ]
-  expect(await getStatuses(await addKey('read'))).toEqual([200, 200, 403, 403])
-  expect(await getStatuses(await addKey('quotes'))).toEqual([403, 403, 200, 403])
-  expect(await getStatuses(await addKey('contracts'))).toEqual([403, 403, 403, 200])
+  expect(await getStatuses(await addKey('read'))).toEqual([200, 200, 403, 403, 403])
+  expect(await getStatuses(await addKey('write'))).toEqual([200, 200, 404, 403, 403])
+  expect(await getStatuses(await addKey('quotes'))).toEqual([403, 403, 403, 200, 403])
+  expect(await getStatuses(await addKey('contracts'))).toEqual([403, 403, 403, 403, 200])
 })
 
 describe.each([
   ['/api/v1/contracts', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']],
   ['/api/v1/contracts/1', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']],
   ['/api/v1/contracts/find', 'POST', ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']],
+  ['/api/v1/contracts/1/cancel', 'POST', ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']],
 ] as const)('the endpoint %s', (path, allow, methods) => {
   it.each(methods)('responds with 405 to the method %s', async (method) => {
     const response = await request(path, { method })

@@ -1,6 +1,8 @@
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
-import { resendEmailThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { resendEmailByKeyThrottleKeys, resendEmailThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { prisma } from '@/lib/platform/database/prisma'
+import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempotent-outcome'
+import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
@@ -20,4 +22,42 @@ export async function resendContractEmail(
     WHERE e.id = ${emailId}::uuid AND c.id = ${contractId}::int
       AND c.company_id = ${companyId}::int AND e.company_id = c.company_id AND c.mode = ${mode}::mode`
   return row?.sent ? { ok: true } : { ok: false, reason: 'not sendable' }
+}
+
+/** The result of `resendNewestContractEmail`. It's stored with the idempotency key, so it contains no personal data. */
+export type ResentContractEmail =
+  | { ok: true; houseContractId: number; emailType: string; emailStatus: 'queued' }
+  | { ok: false; reason: 'no such contract' | 'not sendable' }
+  | { ok: false; reason: 'throttled'; retryAfterSeconds: number }
+
+/**
+ * Resends the newest failed email about a contract, on behalf of the contract's company. Throttled per API key.
+ *
+ * @returns 'not sendable' if no email about the contract has failed, or if it can't be resent
+ *   (email_can_be_resent.sql)
+ */
+export async function resendNewestContractEmail(
+  partner: Partner,
+  { houseContractId: id }: { houseContractId: number | null },
+): Promise<ResentContractEmail> {
+  const { actor, companyId, mode } = partner
+  const contract = await prisma().houseContract.findFirst({
+    where: { id: id ?? 0, companyId, mode },
+    select: { id: true },
+  })
+  if (!contract) return { ok: false, reason: 'no such contract' }
+  const attempt = await recordAttempt(resendEmailByKeyThrottleKeys(actor.id))
+  if (!attempt.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
+  return prisma().$transaction(async (tx) => {
+    const [email] = await tx.$queryRaw<{ template: string; sent: boolean }[]>`
+      SELECT template, resend_email(id, ${actor.type}, ${actor.id}::int) AS sent
+      FROM (
+        SELECT id, template FROM emails
+        WHERE contract_id = ${contract.id}::int AND company_id = ${companyId}::int AND status = 'failed'
+        ORDER BY created_at DESC, id DESC LIMIT 1
+      ) newest`
+    if (!email?.sent) return { ok: false, reason: 'not sendable' }
+    const outcome = { houseContractId: contract.id, emailType: email.template, emailStatus: 'queued' } as const
+    return recordIdempotentOutcome(partner, { ok: true, ...outcome } as const, tx)
+  })
 }

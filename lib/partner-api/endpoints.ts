@@ -9,6 +9,7 @@ export const ENDPOINTS = {
   findContracts: { method: 'POST', path: '/api/v1/contracts/find' },
   getContract: { method: 'GET', path: '/api/v1/contracts/{houseContractId}' },
   cancelContract: { method: 'POST', path: '/api/v1/contracts/{houseContractId}/cancel' },
+  resendContractEmail: { method: 'POST', path: '/api/v1/contracts/{houseContractId}/resend-email' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -64,6 +64,7 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/api/v1/contracts': publicRoute('/api/v1/contracts', 401),
   '/api/v1/contracts/[houseContractId]': publicRoute('/api/v1/contracts/1', 401),
   '/api/v1/contracts/[houseContractId]/cancel': publicRoute('/api/v1/contracts/1/cancel', 405),
+  '/api/v1/contracts/[houseContractId]/resend-email': publicRoute('/api/v1/contracts/1/resend-email', 405),
   '/api/v1/contracts/find': publicRoute('/api/v1/contracts/find', 405),
   '/api/v1/openapi.json': publicRoute('/api/v1/openapi.json'),
   '/api/v1/openapi.yaml': publicRoute('/api/v1/openapi.yaml'),

@@ -235,9 +235,16 @@ export const singleSignOnSettingsThrottleKeys = (companyId: number): ThrottleKey
 export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys('link', { freeAttempts: 60, initialWaitSeconds: 5, maxWaitSeconds: 5 * MINUTE }, address)
 
+const RESEND_EMAIL_LIMITS = { freeAttempts: 20, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE }
+
 /** Returns the keys for failed emails that a member of partner staff resends. */
 export const resendEmailThrottleKeys = (userId: number): ThrottleKey[] => [
-  { name: `sending again by ${userId}`, freeAttempts: 20, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
+  { name: `sending again by ${userId}`, ...RESEND_EMAIL_LIMITS },
+]
+
+/** Returns the keys for failed emails that are resent with an API key. */
+export const resendEmailByKeyThrottleKeys = (apiKeyId: number): ThrottleKey[] => [
+  { name: `sending again with key ${apiKeyId}`, ...RESEND_EMAIL_LIMITS },
 ]
 
 const HOURLY_LIMIT_WAITS = { initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE }

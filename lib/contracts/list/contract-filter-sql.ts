@@ -34,14 +34,20 @@ export function buildConditions(companyId: CompanyId, mode: Mode, filter: Contra
     ...(orderName === 'created' ? startConditions : createdConditions),
     ...(orderName === 'tenant' ? startConditions : []),
   ]
-  const query = buildTextQuery(companyId, mode, filter)
+  // An index contains each status in order of creation.
+  const scansStatus = orderName === 'created' && filter.searchText === '' && filter.service.length === 0
+  const statusConditions =
+    scansStatus && filter.status ? [Prisma.sql`c.status = ${filter.status}::contract_status`] : []
+  const query = scansStatus ? null : buildTextQuery(companyId, mode, filter)
   const emailConditions = buildEmailConditions(companyId, mode, filter)
   const remainingConditions = [
     ...remainingDates,
     ...(query ? [matchesQuery(query)] : []),
     ...emailConditions.scanConditions,
   ]
-  const scanConditions = { created: createdConditions, start: startConditions, tenant: [] }[orderName]
+  const scanConditions = { created: [...statusConditions, ...createdConditions], start: startConditions, tenant: [] }[
+    orderName
+  ]
   return {
     scanCondition: scanConditions.length > 0 ? Prisma.join(scanConditions, ' AND ') : TRUE_CONDITION,
     remainingCondition: remainingConditions.length > 0 ? Prisma.join(remainingConditions, ' AND ') : null,

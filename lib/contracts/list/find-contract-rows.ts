@@ -1,4 +1,4 @@
-import { prisma } from '@/lib/platform/database/prisma'
+import { prisma, queryRows } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
@@ -68,7 +68,7 @@ const SCANNED_PER_ROW = 20
  * the indexes. PostgreSQL can't reliably estimate how many contracts match a word. So the function first scans a
  * limited number of contracts, and uses the indexes only if the scan doesn't find enough.
  */
-export async function findContractRows<Row>(
+export async function findContractRows<Row extends object>(
   columns: Prisma.Sql,
   companyId: CompanyId,
   mode: Mode,
@@ -87,23 +87,24 @@ export async function findContractRows<Row>(
     orderName,
   )
 
-  const queryRows = (idsQuery: Prisma.Sql) => prisma().$queryRaw<Row[]>`
-    SELECT ${columns}
-    FROM (${idsQuery}) matches JOIN house_contracts c USING (id) LEFT JOIN LATERAL (${newestEmailQuery(Prisma.sql`c.id`)}) m ON true
-    ORDER BY ${orderBy}`
+  const queryContracts = (idsQuery: Prisma.Sql) =>
+    queryRows<Row>(Prisma.sql`
+      SELECT ${columns}
+      FROM (${idsQuery}) matches JOIN house_contracts c USING (id) LEFT JOIN LATERAL (${newestEmailQuery(Prisma.sql`c.id`)}) m ON true
+      ORDER BY ${orderBy}`)
 
   const orderedScan = Prisma.sql`
     SELECT c.* FROM house_contracts c WHERE ${inCompany} AND ${scanCondition} AND ${afterKey}
     ORDER BY ${orderBy}`
-  if (remainingCondition === null) return queryRows(Prisma.sql`SELECT c.id FROM (${orderedScan} LIMIT ${limit}) c`)
+  if (remainingCondition === null) return queryContracts(Prisma.sql`SELECT c.id FROM (${orderedScan} LIMIT ${limit}) c`)
 
-  const rows = await queryRows(Prisma.sql`
+  const rows = await queryContracts(Prisma.sql`
     SELECT c.id FROM (${orderedScan} LIMIT ${Math.max(MIN_SCANNED, SCANNED_PER_ROW * limit)}) c WHERE ${remainingCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
   if (rows.length === limit) return rows
 
   // OFFSET 0 prevents PostgreSQL from scanning in list order again. The lookup condition is expensive, so it's checked
   // last, and only until there are enough matches.
-  return queryRows(Prisma.sql`
+  return queryContracts(Prisma.sql`
     SELECT c.id FROM (
       SELECT c.* FROM (
         SELECT ${Prisma.join(ORDER_COLUMNS[orderName])} FROM house_contracts c

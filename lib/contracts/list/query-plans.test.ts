@@ -1,7 +1,8 @@
-// Tests the plans that PostgreSQL chooses for the benchmark's queries of the contract list.
+// Tests the plans that PostgreSQL chooses for the benchmark's queries of the contract list and of /api/v1.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildContractListQueries } from '@/bench/contract-list-queries'
 import { measureQueries } from '@/bench/measure-queries'
+import { buildReadBackQueries } from '@/bench/read-back-queries'
 import { seedContracts } from '@/bench/seed-contracts'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -15,7 +16,8 @@ beforeAll(async () => {
   db = await createTestDatabase()
   await seedContracts(db.superuserUrl, CONTRACT_COUNT)
   const output: string[] = []
-  await measureQueries(buildContractListQueries(CONTRACT_COUNT), {
+  const queries = [...buildContractListQueries(CONTRACT_COUNT), ...(await buildReadBackQueries(CONTRACT_COUNT))]
+  await measureQueries(queries, {
     superuserUrl: db.superuserUrl,
     log: inject('cluster').logFile,
     runs: 1,
@@ -60,5 +62,21 @@ it('uses an index of the company’s own emails to filter contracts by email sta
 
 it('reads a page of contracts without scanning the whole table', () => {
   for (const measurement of findMeasurements(/── (first page|by )/))
+    expect(measurement).not.toContain('Seq Scan on house_contracts')
+})
+
+it('reads no more contracts of /api/v1’s list than it needs, in the order of an index', () => {
+  for (const measurement of findMeasurements(/── v1 list/)) {
+    expect(measurement).toMatch(
+      /(Index Scan|Index Only Scan)( Backward)? using house_contracts_by_(creation|status) on/,
+    )
+    expect(measurement).not.toMatch(/Bitmap (Heap|Index) Scan on house_contracts/)
+  }
+})
+
+it('finds contracts by their reference or their tenant’s email address with an index', () => {
+  for (const measurement of findMeasurements(/── v1 find by a \w+ reference/))
+    expect(measurement).toContain('house_contracts_by_idempotency_key')
+  for (const measurement of findMeasurements(/── v1 (find by email|get a)/))
     expect(measurement).not.toContain('Seq Scan on house_contracts')
 })

@@ -35,13 +35,19 @@ export async function getPartnerContract(
       SELECT at, replace(action, 'house_contract', 'contract') AS event, NULL AS "emailType"
       FROM audit_events
       WHERE subject_id = ${id}::int AND action LIKE 'house_contract.%' AND company_id = ${companyId}::int
-        AND action IN ('house_contract.created', 'house_contract.cancelled', 'house_contract.closed', 'house_contract.corrected')
+        AND action IN ('house_contract.created', 'house_contract.cancelled', 'house_contract.closed', 'house_contract.corrected',
+          'house_contract.email_resent')
       UNION ALL
       SELECT created_at, 'email.queued', template
       FROM emails WHERE contract_id = ${id}::int AND company_id = ${companyId}::int
       UNION ALL
       SELECT settled_at, 'email.' || status, template
       FROM emails WHERE contract_id = ${id}::int AND company_id = ${companyId}::int AND settled_at IS NOT NULL
+      UNION ALL
+      -- The provider's events are the only record of earlier statuses, such as 'sent' before 'delivered'.
+      SELECT v.at, 'email.' || v.type, e.template
+      FROM emails e JOIN email_events v ON v.email_id = e.id
+      WHERE e.contract_id = ${id}::int AND e.company_id = ${companyId}::int AND v.type <> e.status::text
       UNION ALL
       SELECT min(k.used_at), 'account.activated', NULL
       FROM emails e JOIN tenant_tokens k ON k.id = e.tenant_token_id AND k.purpose = 'activation'

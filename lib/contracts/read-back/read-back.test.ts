@@ -8,12 +8,11 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Principal } from '@/lib/platform/identity/principal'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
-import { parseEmail } from '@/lib/platform/validation/email'
 import { eraseTenant } from '@/lib/privacy/erase-tenant'
 import { findPartnerContracts } from './find-partner-contracts'
 import { getPartnerContract } from './get-partner-contract'
 import { listPartnerContracts } from './list-partner-contracts'
-import { contractPathSchema, contractQuerySchema } from './schema'
+import { contractPathSchema, contractQuerySchema, contractSearchSchema } from './schema'
 
 let db: TestDatabase
 let partner: Principal
@@ -40,11 +39,12 @@ async function list(principal: Principal, query: Record<string, string> = {}) {
   return { ids: result.contracts.map(({ houseContractId }) => houseContractId), hasMore: result.hasMore }
 }
 
-const findByEmail = async (principal: Principal, address: string) => {
-  const email = parseEmail(address)
-  if (!email) throw new Error(`${address} isn't valid`)
-  return (await findPartnerContracts(principal, { email })).map(({ houseContractId }) => houseContractId)
-}
+const find = async (principal: Principal, search: Record<string, unknown>) =>
+  (await findPartnerContracts(principal, contractSearchSchema.parse(search))).map(
+    ({ houseContractId }) => houseContractId,
+  )
+
+const findByEmail = (principal: Principal, email: string) => find(principal, { email })
 
 it('returns a contract with what the company sent, apart from the date of birth', async () => {
   const { contractId, recipient } = await createContract(partner)
@@ -154,13 +154,58 @@ it('finds all contracts of a tenant by email address, newest first', async () =>
   expect(await findByEmail(partner, 'nobody@example.org')).toEqual([])
 })
 
+const setReference = (contractId: number, idempotencyKey: string) =>
+  db.sql('UPDATE house_contracts SET idempotency_key = $2 WHERE id = $1', [contractId, idempotencyKey])
+
+it('finds contracts by the Idempotency-Key of their requests, and by that and the email address', async () => {
+  const [first, second] = [await createContract(partner), await createContract(partner)]
+  const other = await createContract(partner)
+  for (const { contractId } of [first, second]) await setReference(contractId, 'Tenancy-4711')
+  await setReference(other.contractId, 'tenancy-4711')
+  const idempotencyKey = 'Tenancy-4711'
+  expect(await find(partner, { idempotencyKey })).toEqual([second.contractId, first.contractId])
+  expect(await find(partner, { idempotencyKey, email: first.recipient })).toEqual([first.contractId])
+  expect(await find(partner, { idempotencyKey, email: other.recipient })).toEqual([])
+  expect(await find(partner, { idempotencyKey: 'tenancy-4712' })).toEqual([])
+})
+
+it.each([
+  [{}, 'email', 'Email or idempotencyKey is required'],
+  [{ email: 'ada' }, 'email', 'Invalid email format'],
+  [{ idempotencyKey: 'two words' }, 'idempotencyKey', 'Invalid Idempotency-Key'],
+  [{ idempotencyKey: 4711 }, 'idempotencyKey', 'Invalid Idempotency-Key'],
+])('rejects the search %j', (search, field, message) => {
+  expect(contractSearchSchema.safeParse(search).error?.issues).toMatchObject([{ path: [field], message }])
+})
+
+it('lists the statuses of an email that the provider reported, with their times', async () => {
+  const { contractId, emailId } = await createContract(partner)
+  await db.sql(
+    `INSERT INTO email_events (id, email_id, type, at)
+     VALUES ($1 || '-1', $1::uuid, 'sent', '2030-01-01T10:00:00Z'), ($1 || '-2', $1::uuid, 'delivered', '2030-01-01T10:00:02Z')`,
+    [emailId],
+  )
+  await db.sql(
+    `UPDATE emails SET status = 'delivered', rendered_at = now(), subject = 's', html = 'h', text = 't',
+       provider_id = 'p', settled_at = '2030-01-01T10:00:03Z' WHERE id = $1`,
+    [emailId],
+  )
+  const contract = await getPartnerContract(partner, { houseContractId: contractId })
+  expect(contract?.timeline.slice(-2)).toEqual([
+    { at: new Date('2030-01-01T10:00:00Z'), event: 'email.sent', emailType: 'bills-package-confirmation' },
+    { at: new Date('2030-01-01T10:00:03Z'), event: 'email.delivered', emailType: 'bills-package-confirmation' },
+  ])
+})
+
 it('shows no contract of another company or in the other mode', async () => {
   const { contractId, recipient } = await createContract(partner)
+  await setReference(contractId, 'tenancy-1')
   const testPartner: Principal = { ...partner, mode: 'test' }
   const testContract = await createContract(testPartner)
   for (const stranger of [await createPartner(), testPartner, await createPartner('test')]) {
     expect(await getPartnerContract(stranger, { houseContractId: contractId })).toBeNull()
     expect(await findByEmail(stranger, recipient)).toEqual([])
+    expect(await find(stranger, { idempotencyKey: 'tenancy-1' })).toEqual([])
     expect(await list(stranger, { startingAfter: String(contractId) })).toBe('unknown startingAfter')
   }
   expect(await list(testPartner)).toEqual({ ids: [testContract.contractId], hasMore: false })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField } from '@/lib/platform/validation/email'
+import { isIdempotencyKey } from '@/lib/platform/validation/idempotency-key'
 import { INVALID_DATE } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
@@ -37,5 +38,23 @@ export type ContractQuery = z.output<typeof contractQuerySchema>
 /** The path of a single contract. */
 export const contractPathSchema = z.object({ houseContractId: contractIdField })
 
-/** The body of a search for a tenant's contracts. */
-export const contractSearchSchema = z.object({ email: emailField })
+/** The body of a search for contracts. They must match each field that is sent. */
+export const contractSearchSchema = z
+  .object({
+    email: emailField.optional(),
+    /** The Idempotency-Key of the request that created the contract. */
+    idempotencyKey: z
+      .string('Invalid Idempotency-Key')
+      .refine(isIdempotencyKey, 'Invalid Idempotency-Key')
+      .optional()
+      .meta({
+        description: 'The `Idempotency-Key` of the request that created the contract.',
+        override: { minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$', examples: ['tenancy-4711'] },
+      }),
+  })
+  .refine(({ email, idempotencyKey }) => email !== undefined || idempotencyKey !== undefined, {
+    message: 'Email or idempotencyKey is required',
+    path: ['email'],
+  })
+
+export type ContractSearch = z.output<typeof contractSearchSchema>

@@ -2,10 +2,10 @@ import { hasLostIdempotencyLock } from '@/lib/platform/database/record-idempoten
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
+import { isIdempotencyKey } from '@/lib/platform/validation/idempotency-key'
 import { type ApiResponse, errorResponse, STILL_RUNNING_RESPONSE } from '../api-responses'
 import type { EndpointName } from '../endpoints'
 import { acquireIdempotencyLock } from './acquire-idempotency-lock'
-import { isIdempotencyKey } from './idempotency-key'
 import { releaseIdempotencyLock } from './release-idempotency-lock'
 
 const INVALID_KEY_RESPONSE = errorResponse(400, 'Invalid Idempotency-Key')

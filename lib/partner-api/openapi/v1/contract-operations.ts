@@ -4,7 +4,12 @@ import type { PartnerContract } from '@/lib/contracts/read-back/partner-contract
 import { contractSearchSchema } from '@/lib/contracts/read-back/schema'
 import { INVALID_EMAIL } from '@/lib/platform/validation/messages'
 import { invalidFieldsResponse, successResponse } from '../../api-responses'
-import { CANCELLATION_ERRORS, CONTRACT_NOT_FOUND } from '../../contract-responses'
+import {
+  CANCELLATION_ERRORS,
+  CONTRACT_NOT_FOUND,
+  NO_SENDABLE_EMAIL,
+  tooManyResendsResponse,
+} from '../../contract-responses'
 import { errorSchema, invalidFieldsSchema, successSchema } from '../response-schemas'
 import {
   contractDetailSchema,
@@ -87,9 +92,9 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
   {
     operationId: 'findContracts',
     tag: CONTRACTS_TAG.name,
-    summary: 'Find a tenant’s contracts',
+    summary: 'Find contracts',
     description:
-      'Returns the contracts that your company has created for the tenant with this email address, newest first. If there are none, the list is empty. The email address is in the body, because URLs are often logged.',
+      'Returns your company’s contracts for the tenant with this email address, or those that were created with this Idempotency-Key. If you send both, contracts must match both. The newest contract comes first, and the list contains at most 100. If there are none, it’s empty. The fields are in the body, because URLs are often logged.',
     isWrite: false,
     request: contractSearchSchema.meta({ id: 'FindContractsRequest' }),
     success: successSchema(z.object({ contracts: z.array(contractSchema).max(100) }).meta({ id: 'ContractList' })).meta(
@@ -102,6 +107,18 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
         summary: 'A tenant with a contract',
         request: { email: 'ada.brown@example.com' },
         response: successResponse({ contracts: [EXAMPLE_CONTRACT] }),
+      },
+      {
+        name: 'foundByKey',
+        summary: 'The contract that a request with your reference created',
+        request: { idempotencyKey: 'tenancy-4711' },
+        response: successResponse({ contracts: [EXAMPLE_CONTRACT] }),
+      },
+      {
+        name: 'nothingSent',
+        summary: 'Neither field is sent',
+        request: {},
+        response: invalidFieldsResponse([{ field: 'email', message: 'Email or idempotencyKey is required' }]),
       },
       {
         name: 'emailInvalid',
@@ -170,6 +187,43 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
         name: 'alreadyClosed',
         summary: 'House Bills support has closed the contract',
         response: CANCELLATION_ERRORS['already closed'],
+      },
+    ],
+  },
+  {
+    operationId: 'resendContractEmail',
+    tag: CONTRACTS_TAG.name,
+    summary: 'Send a contract’s email again',
+    description:
+      'Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, no email fails. Each API key can send 20 emails again at once, and another every 3 minutes. The request needs no body.',
+    parameters: { path: contractPath },
+    isWrite: true,
+    success: successSchema(
+      z
+        .object({
+          houseContractId: contractIdSchema,
+          emailType: z.string().meta({
+            description: 'The template of the email.',
+            examples: ['bills-package-confirmation'],
+          }),
+          emailStatus: z.string().meta({ description: 'The status of the email.', examples: ['queued'] }),
+        })
+        .meta({ id: 'ResentEmail' }),
+    ).meta({ id: 'ResentEmailResponse' }),
+    notFound: CONTRACT_NOT_FOUND,
+    examples: [
+      {
+        name: 'resent',
+        summary: 'The confirmation is sent again',
+        response: successResponse({
+          ...{ houseContractId: 1042, emailType: 'bills-package-confirmation', emailStatus: 'queued' },
+        }),
+      },
+      { name: 'nothingToResend', summary: 'No email can be sent again', response: NO_SENDABLE_EMAIL },
+      {
+        name: 'tooManyResends',
+        summary: 'The key has sent too many emails again',
+        response: tooManyResendsResponse(10),
       },
     ],
   },
