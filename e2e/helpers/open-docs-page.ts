@@ -5,6 +5,10 @@ import { DOCS_PAGES } from '@/lib/partner-api/docs-pages'
 import { findAxeViolations, preloadAxe } from './axe'
 
 export const REFERENCE_PATH = '/docs/reference'
+export const V1_REFERENCE_PATH = '/docs/reference/v1'
+
+/** The pages that Swagger UI renders. */
+export const REFERENCE_PATHS: string[] = [REFERENCE_PATH, V1_REFERENCE_PATH]
 
 /**
  * Creates a browser page for visiting documentation pages. Collects the browser's errors and any requests to other
@@ -28,7 +32,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
     await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
     await page.emulateMedia({ media: null, colorScheme: null })
     await page.goto(baseUrl + path)
-    if (path === REFERENCE_PATH) await page.locator('.opblock').first().waitFor()
+    if (REFERENCE_PATHS.includes(path)) await page.locator('.opblock').first().waitFor()
   }
   return { context, page, browserErrors, open }
 }
@@ -92,7 +96,7 @@ export async function expectCleanDisplay(
  */
 export async function findPageViolations(page: Page, selector = 'html'): Promise<string[][]> {
   const allViolations = await findAxeViolations(page, selector)
-  const isReference = new URL(page.url()).pathname === REFERENCE_PATH
+  const isReference = REFERENCE_PATHS.includes(new URL(page.url()).pathname)
   const relevantViolations = allViolations.filter(({ impact }) => !isReference || impact !== 'moderate')
   return relevantViolations.map(({ id, elements }) => [id, ...elements])
 }

@@ -9,6 +9,7 @@ import {
   findPageViolations,
   newDocsPage,
   REFERENCE_PATH,
+  V1_REFERENCE_PATH,
   VIEWPORT_VARIANTS,
 } from '../helpers/open-docs-page'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
@@ -146,6 +147,25 @@ it('sends requests with an API key from the API reference as often as the reader
     await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^200/)
   }
   expect(await findPageViolations(page)).toEqual([])
+  expect(browserErrors).toEqual([])
+})
+
+it('shows the reference of /api/v1, from which requests can be sent too', async () => {
+  const { page, browserErrors, open } = docsReader
+  await open(V1_REFERENCE_PATH)
+  await expectCleanDisplay(page, V1_REFERENCE_PATH)
+  const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
+  await expect.poll(() => links.allTextContents()).toContain('/api/v1/contracts/{houseContractId}/cancel')
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox').fill(service.testKey)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.keyboard.press('Escape')
+  const operation = page.locator('.opblock', { hasText: 'List contracts' })
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  const responseArrived = page.waitForResponse('**/api/v1/contracts?*')
+  await operation.getByRole('button', { name: 'Execute' }).click()
+  expect((await responseArrived).status()).toBe(200)
   expect(browserErrors).toEqual([])
 })
 

@@ -98,7 +98,7 @@ function maskIds(json: string): unknown {
   return JSON.parse(json, (name, value) =>
     ['houseContractId', 'tenantId'].includes(name)
       ? expectInteger(value)
-      : ['requestId', 'createdAt', 'email'].includes(name)
+      : ['requestId', 'createdAt', 'cancelledAt', 'email', 'idempotencyKey'].includes(name)
         ? typeof value
         : value,
   )

@@ -9,7 +9,7 @@ import {
   findPageViolations,
   newDocsPage,
   openDocsPage,
-  REFERENCE_PATH,
+  REFERENCE_PATHS,
   VIEWPORT_VARIANTS,
 } from '../helpers/open-docs-page'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
@@ -34,7 +34,7 @@ async function openDocs(path: string) {
 
 const PATHS = DOCS_PAGES.map(({ path }) => path)
 /** api-reference.test.ts checks the other page, because that page takes seconds to load. */
-const GUIDE_PATHS = PATHS.filter((path) => path !== REFERENCE_PATH)
+const GUIDE_PATHS = PATHS.filter((path) => !REFERENCE_PATHS.includes(path))
 
 it.each(GUIDE_PATHS)(
   '%s displays without errors, and shows code samples exactly as in their source files',

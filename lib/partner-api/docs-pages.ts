@@ -57,8 +57,8 @@ export const DOCS_PAGES = [
   },
   {
     path: '/docs/reading-contracts',
-    title: 'Reading contracts',
-    description: 'List, find and get the contracts that you created',
+    title: 'Reading and changing contracts',
+    description: 'List, find and cancel the contracts that you created, and send their emails again',
   },
   {
     path: '/docs/webhooks',
@@ -89,6 +89,11 @@ export const DOCS_PAGES = [
     path: '/docs/reference',
     title: 'API reference',
     description: 'Every endpoint, field, header and response, from the OpenAPI document',
+  },
+  {
+    path: '/docs/reference/v1',
+    title: 'API v1 reference',
+    description: 'The endpoints under /api/v1, from their OpenAPI document',
   },
   {
     path: '/docs/changelog',

@@ -24,8 +24,10 @@ import TestMode from './test-mode/page'
 import WebhookReceivers from './webhook-receivers/page'
 import Webhooks from './webhooks/page'
 
-/** The API reference isn't a guide: the browser renders it from the OpenAPI document. */
-const GUIDES: Record<Exclude<DocsPath, '/docs/reference'>, () => ReactElement | Promise<ReactElement>> = {
+/** The references aren't guides: the browser renders them from the OpenAPI documents. */
+type ReferencePath = '/docs/reference' | '/docs/reference/v1'
+
+const GUIDES: Record<Exclude<DocsPath, ReferencePath>, () => ReactElement | Promise<ReactElement>> = {
   '/docs': QuickStart,
   '/docs/clients': Clients,
   '/docs/contracts': Contracts,
@@ -51,7 +53,7 @@ export async function readGuides(): Promise<GuideText[]> {
   const pages = await Promise.all(
     DOCS_PAGES.map(async ({ path, title: page, description }) => {
       const introduction = { id: path, path, page, title: null, text: description }
-      if (path === '/docs/reference') return [introduction]
+      if (path === '/docs/reference' || path === '/docs/reference/v1') return [introduction]
       const { intro, sections } = await readGuideLayout(GUIDES[path])
       const texts = sections.map(async ({ id, title, body }) => ({
         id: `${path}#${id}`,

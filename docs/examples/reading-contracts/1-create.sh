@@ -1,7 +1,9 @@
-EMAIL="ada.brown+$(date +%s%N)@example.com"
+REFERENCE="tenancy-$(date +%s%N)"
+EMAIL="ada.brown+$REFERENCE@example.com"
 
 HOUSE_CONTRACT_ID=$(curl -sS "$BASE_URL/api/external/createBillsPackage.php" \
   -H "X-API-Key: $API_KEY" -H 'Content-Type: application/json' \
+  -H "Idempotency-Key: $REFERENCE" \
   -d '{
     "firstName": "Ada", "lastName": "Brown",
     "email": "'$EMAIL'", "contactNo": "+44 7700 900123",

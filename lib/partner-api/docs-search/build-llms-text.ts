@@ -20,6 +20,7 @@ Requests and responses are JSON. A company sends its API key in the header X-API
 
 - [OpenAPI document (JSON)](${appUrl}/api/openapi.json): Every endpoint, field, header, response and webhook
 - [OpenAPI document (YAML)](${appUrl}/api/openapi.yaml): The same document
+- [OpenAPI document of /api/v1 (JSON)](${appUrl}/api/v1/openapi.json): Endpoints that read and change what a company created
 
 ## Guides
 

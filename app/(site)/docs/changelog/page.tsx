@@ -54,7 +54,9 @@ export default function Changelog() {
               <ul>
                 <li>
                   You can <TextLink href="/docs/reading-contracts">read contracts</TextLink> that your company has
-                  created, each with the status of its emails.
+                  created, each with its history and the status of its emails. You can find them by the tenant’s email
+                  address or your own reference, cancel one before its start, and send its email again. These endpoints
+                  have a separate <TextLink href="/docs/reference/v1">OpenAPI document</TextLink>.
                 </li>
                 <li>
                   <TextLink href="#compatibility">Compatibility</TextLink> promises what won’t change within a major

@@ -97,8 +97,9 @@ export default function Keys() {
                     'Endpoints',
                     <>
                       The key works only for <InlineCode>getQuotes</InlineCode>, only for{' '}
-                      <InlineCode>createBillsPackage</InlineCode>, or only for{' '}
-                      <TextLink href="/docs/reading-contracts">reading contracts</TextLink>.
+                      <InlineCode>createBillsPackage</InlineCode>, only for reading with{' '}
+                      <TextLink href="/docs/reading-contracts">/api/v1</TextLink>, or only for reading and changing with
+                      it.
                     </>,
                     '403 “API key not allowed for this endpoint”',
                   ],

@@ -11,7 +11,7 @@ export default function ReadingContracts() {
   return (
     <GuideLayout
       path="/docs/reading-contracts"
-      intro="Your program can read the contracts that your company has created, for example to show in your own software whether the tenant’s email was delivered."
+      intro="Your program can read the contracts that your company has created, for example to show in your own software whether the tenant’s email was delivered. It can also cancel a contract before its start, and send its email again."
       sections={[
         {
           id: 'one-contract',
@@ -69,7 +69,7 @@ export default function ReadingContracts() {
                   ],
                   [
                     <InlineCode key="timeline">timeline</InlineCode>,
-                    'The history of the contract, oldest first. Lists leave it out',
+                    'The history of the contract, its emails and the tenant’s account, oldest first. Lists leave it out',
                   ],
                 ]}
               />
@@ -77,11 +77,11 @@ export default function ReadingContracts() {
                 Each entry of the timeline has a time (<InlineCode>at</InlineCode>) and an{' '}
                 <InlineCode>event</InlineCode>: <InlineCode>contract.created</InlineCode>,{' '}
                 <InlineCode>contract.corrected</InlineCode>, <InlineCode>contract.cancelled</InlineCode>,{' '}
-                <InlineCode>contract.closed</InlineCode>, <InlineCode>email.queued</InlineCode>,{' '}
-                <InlineCode>email.</InlineCode> with the email’s status, or <InlineCode>account.activated</InlineCode>.
-                Entries about an email have its template in <InlineCode>emailType</InlineCode>, such as{' '}
-                <InlineCode>bills-package-confirmation</InlineCode>. Ignore events that you don’t know, because we may
-                add some.
+                <InlineCode>contract.closed</InlineCode>, <InlineCode>contract.email_resent</InlineCode>,{' '}
+                <InlineCode>email.queued</InlineCode>, <InlineCode>email.</InlineCode> with the email’s status, or{' '}
+                <InlineCode>account.activated</InlineCode>. Entries about an email have its template in{' '}
+                <InlineCode>emailType</InlineCode>, such as <InlineCode>bills-package-confirmation</InlineCode>. Ignore
+                events that you don’t know, because we may add some.
               </p>
             </>
           ),
@@ -122,16 +122,75 @@ export default function ReadingContracts() {
         },
         {
           id: 'by-email',
-          title: 'By email address',
+          title: 'By email address or reference',
           body: (
             <>
               <p>
-                The email address is in the body, because URLs are logged by many programs. The response contains the
-                contracts that your company has created for this tenant, newest first. If there are none, the list is
-                empty.
+                To find contracts, send the tenant’s email address, the Idempotency-Key with which you created the
+                contract, or both. If you use your own reference as the Idempotency-Key, you don’t need to store our
+                IDs. The fields are in the body, because URLs are logged by many programs. The response contains at most
+                100 contracts, newest first. If there are none, the list is empty.
               </p>
               <RequestSample file="examples/reading-contracts/4-find.sh" title="A tenant’s contracts" />
               <RequestSample file="examples/reading-contracts/4-find.excerpt.json" title="200 (excerpt)" />
+              <RequestSample
+                file="examples/reading-contracts/5-find-by-reference.sh"
+                title="The contract with your reference"
+              />
+              <RequestSample file="examples/reading-contracts/5-find-by-reference.excerpt.json" title="200 (excerpt)" />
+            </>
+          ),
+        },
+        {
+          id: 'resend-email',
+          title: 'Send an email again',
+          body: (
+            <>
+              <p>
+                If <InlineCode>emailStatus</InlineCode> is <InlineCode>failed</InlineCode>, you can send the email
+                again. The response has the email’s template in <InlineCode>emailType</InlineCode>, and the{' '}
+                <InlineCode>emailStatus</InlineCode> <InlineCode>queued</InlineCode>.
+              </p>
+              <RequestSample file="examples/reading-contracts/6-resend.sh" title="Send the newest failed email again" />
+              <RequestSample
+                file="examples/reading-contracts/6-resend.json"
+                title="400 in test mode, where no email fails"
+              />
+              <p>
+                An email that bounced can’t be sent again, because the address is wrong. Ask House Bills support to
+                correct it. An email older than 30 days, or one whose link has expired, can’t be sent again either. Each
+                key can send 20 emails again at once, and then one every three minutes. After that, the response is 429
+                “Too many emails sent again”.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'cancel',
+          title: 'Cancel a contract',
+          body: (
+            <>
+              <p>
+                You can cancel a contract until the day before its <InlineCode>startDate</InlineCode>, in UK time. The
+                tenant gets an email, and your webhook endpoints get{' '}
+                <TextLink href="/docs/webhooks">contract.cancelled</TextLink>. The tenant can then have another
+                contract.
+              </p>
+              <RequestSample file="examples/reading-contracts/7-cancel.sh" title="Cancel the contract" />
+              <RequestSample file="examples/reading-contracts/7-cancel.json" title="200" />
+              <DocsTable
+                caption="Reasons why a contract can’t be cancelled"
+                columns={['Response', 'What to do']}
+                rows={[
+                  [
+                    '400 “Tenancy has already started”',
+                    'Contact House Bills support. Services may have been set up, so only support can cancel the contract.',
+                  ],
+                  ['400 “Contract is already cancelled”', 'Nothing. An earlier request, or support, has cancelled it.'],
+                  ['400 “Contract is already closed”', 'Nothing. The tenancy has ended, and support has closed it.'],
+                  ['404 “Contract not found”', 'Check the ID, and whether the key is for live or test mode.'],
+                ]}
+              />
             </>
           ),
         },
@@ -139,12 +198,34 @@ export default function ReadingContracts() {
           id: 'keys-and-limits',
           title: 'Keys, limits and errors',
           body: (
+            <>
+              <p>
+                These endpoints use the same keys, limits and error format as the others. Each request counts as one
+                towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>. A key can be{' '}
+                <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing.
+                It can then use no other endpoints. A key that’s restricted to getQuotes or createBillsPackage can’t use
+                these endpoints.
+              </p>
+              <p>
+                Reading needs no Idempotency-Key, because you can always repeat it. When you cancel a contract or send
+                an email again, an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> is optional. With it, a
+                retry gets the first response. Without it, a retry of a successful request gets a 400. The body is
+                optional too. Only successful responses are stored.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'version',
+          title: 'Version',
+          body: (
             <p>
-              These endpoints use the same keys, limits and error format as the others. Each request counts as one
-              towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>. A key that’s{' '}
-              <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading can use these endpoints and no
-              others. A key that’s restricted to getQuotes or createBillsPackage can’t use them. Reading needs no
-              Idempotency-Key, because you can always repeat it.
+              Everything under <InlineCode>/api/v1</InlineCode> has its own version, separate from{' '}
+              <InlineCode>/api/external</InlineCode>. A change that could break your program gets a new path, such as{' '}
+              <InlineCode>/api/v2</InlineCode>. Within a version, we may add fields, events, messages and endpoints. The{' '}
+              <TextLink href="/docs/reference/v1">API v1 reference</TextLink> describes every field, from a separate
+              OpenAPI document (<TextLink href="/api/v1/openapi.json">JSON</TextLink> or{' '}
+              <TextLink href="/api/v1/openapi.yaml">YAML</TextLink>).
             </p>
           ),
         },

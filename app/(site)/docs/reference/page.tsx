@@ -16,9 +16,10 @@ export default function ReferencePage() {
         document (<TextLink href="/api/openapi.json">JSON</TextLink> or{' '}
         <TextLink href="/api/openapi.yaml">YAML</TextLink>): every endpoint, field, header and response. “Try it out”
         sends real requests, so use a test key. A tenant can have only one contract, so unless you set an
-        Idempotency-Key, “Execute” changes the tag in the example’s email address each time.
+        Idempotency-Key, “Execute” changes the tag in the example’s email address each time. The endpoints that read and
+        change contracts have <TextLink href="/docs/reference/v1">a separate reference</TextLink>.
       </PageHeader>
-      <SwaggerViewer />
+      <SwaggerViewer documentPath="/api/openapi.json" />
       <noscript>
         <p>The reference needs JavaScript. Without it, read the OpenAPI document linked above.</p>
       </noscript>

@@ -15,6 +15,7 @@ export function swaggerA11yPlugin(system: SwaggerSystem): SwaggerPlugin {
     wrapComponents: {
       DeepLink: withoutLink(React),
       ExamplesSelect: withLabelElement('Example', React),
+      JsonSchema_string: withEnumLabel(React),
       TextArea: withAriaLabel('Request body', React),
       Button: withVisibleLabel(React),
     },
@@ -62,4 +63,15 @@ function withAriaLabel(name: string, React: ReactModule): (original: SwaggerComp
 function withLabelElement(name: string, React: ReactModule): (original: SwaggerComponent) => SwaggerComponent {
   const label = React.createElement('span', { className: 'sr-only' }, name)
   return (original) => (props) => React.createElement('label', null, label, React.createElement(original, props))
+}
+
+/** Wraps the select of a parameter with an enum in a label with its name and description. Swagger UI gives it none. */
+function withEnumLabel(React: ReactModule): (original: SwaggerComponent) => SwaggerComponent {
+  return (original) => (props) => {
+    const field = React.createElement(original, props)
+    const schema = props.schema as { get?: (name: string) => unknown } | undefined
+    if (!schema?.get?.('enum')) return field
+    const name = React.createElement('span', { className: 'sr-only' }, props.description as ReactNode)
+    return React.createElement('label', null, name, field)
+  }
 }

@@ -7,20 +7,24 @@ import { swaggerA11yPlugin } from './swagger-a11y-plugin'
 import './reference.css'
 import { loadSwaggerUI } from './swagger-ui-types'
 
-/** Renders the API reference from the OpenAPI document. */
-export function SwaggerViewer() {
+/**
+ * Renders the API reference from an OpenAPI document.
+ *
+ * @param documentPath the path of the document in JSON
+ */
+export function SwaggerViewer({ documentPath }: { documentPath: DocumentPath }) {
   const container = useRef<HTMLDivElement>(null)
   const [loadState, setLoadState] = useState<ReferenceOperation[] | 'not yet' | 'failed'>('not yet')
   useEffect(() => {
     let isUnmounted = false
-    drawReference(container.current).then(
+    drawReference(container.current, documentPath).then(
       (operations) => isUnmounted || setLoadState(operations),
       () => isUnmounted || setLoadState('failed'),
     )
     return () => {
       isUnmounted = true
     }
-  }, [])
+  }, [documentPath])
   return (
     <section aria-labelledby="endpoints">
       <h2 id="endpoints" className="sr-only">
@@ -46,6 +50,8 @@ export function SwaggerViewer() {
   )
 }
 
+type DocumentPath = '/api/openapi.json' | '/api/v1/openapi.json'
+
 interface ReferenceOperation {
   /** The ID of the element in which Swagger UI renders the operation. */
   anchor: string
@@ -70,8 +76,11 @@ const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
  * Loads Swagger UI, which no other page needs, and renders the reference into the container. Returns the operations, or
  * none if the reader has left the page. Rejects if Swagger UI or the document can't be loaded.
  */
-async function drawReference(container: HTMLDivElement | null): Promise<ReferenceOperation[]> {
-  const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
+async function drawReference(
+  container: HTMLDivElement | null,
+  documentPath: DocumentPath,
+): Promise<ReferenceOperation[]> {
+  const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument(documentPath)])
   // Stop if the reader left the page while Swagger UI was loading.
   if (!container?.isConnected) return []
   const completion = Promise.withResolvers<void>()
@@ -95,12 +104,12 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
 }
 
 /**
- * Loads the OpenAPI document, with a new email address in its examples.
+ * Loads an OpenAPI document, with a new email address in its examples.
  *
  * @throws if the document can't be loaded
  */
-async function fetchDocument(): Promise<OpenApi> {
-  const response = await fetch('/api/openapi.json')
-  if (!response.ok) throw new Error(`/api/openapi.json responded with ${response.status}`)
+async function fetchDocument(documentPath: DocumentPath): Promise<OpenApi> {
+  const response = await fetch(documentPath)
+  if (!response.ok) throw new Error(`${documentPath} responded with ${response.status}`)
   return JSON.parse(withNewExampleEmail(await response.text()))
 }
