@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allocateTestPort } from '@/e2e/helpers/allocate-test-port'
+import { findMessageMismatches } from '@/e2e/helpers/check-against-openapi'
 import { eventually } from '@/e2e/helpers/eventually'
 import { postMessage } from '@/lib/webhooks/delivery/post-message'
 import { type SignedMessage, signMessage } from '@/lib/webhooks/delivery/sign-message'
@@ -75,6 +76,7 @@ describe.each(RECEIVERS)('the sample webhook receiver %s', (name) => {
   it('sends back a challenge each time it arrives, unless its signature is invalid', async () => {
     const message = await buildMessage('a-challenge', 'endpoint.verification.json', [secret])
     const { challenge } = await readDocument('challenge-response.json')
+    expect(findMessageMismatches(message.body)).toEqual([])
     const forgedMessage = { ...message, body: message.body.replace('live', 'test') }
     expect(await deliver(forgedMessage, challenge)).toEqual({ status: 400 })
     expect(await deliver(message, challenge)).toEqual({ status: 200, hasChallenge: true })
@@ -87,6 +89,7 @@ describe.each(RECEIVERS)('the sample webhook receiver %s', (name) => {
     expect(await deliverSignedWith(otherSecret, secret)).toEqual({ status: 204 })
     expect(await deliverSignedWith(secret, otherSecret)).toEqual({ status: 204 })
     expect(await deliverSignedWith(otherSecret)).toEqual({ status: 400 })
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400)
   })
 
   it.each([

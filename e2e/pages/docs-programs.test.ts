@@ -11,9 +11,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChallenge } from '@/lib/webhooks/delivery/challenge'
 import { allocateTestPort } from '../helpers/allocate-test-port'
-import { findMessageMismatches } from '../helpers/check-against-openapi'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 /** The different versions of Node on this machine: the project's own and, if it's another, the one that runs npm. */
@@ -172,7 +170,6 @@ describe('the quick start page', () => {
 
 describe.each(NODES)('the sample webhook receiver, run with %s', (node) => {
   const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
-  const oldSecret = `whsec_${Buffer.from('an-old-secret-for-the-same-test!').toString('base64')}`
   const lines: string[] = []
   let port: number
   const startReceiver = () =>
@@ -195,18 +192,17 @@ describe.each(NODES)('the sample webhook receiver, run with %s', (node) => {
     await closed
   })
 
-  const sign = (id: string, sentAt: Date, body: string, signingSecret = secret) =>
-    new Webhook(signingSecret).sign(id, sentAt, body)
-
-  const post = (id: string, sentAt: Date, signature: string, body: string) => {
-    const timestamp = String(Math.floor(sentAt.getTime() / 1000))
-    const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+  const send = (id: string, body: string, signedBody = body) => {
+    const sentAt = new Date()
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, sentAt, signedBody),
+    }
     return fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })
   }
 
-  const send = (id: string, body: string, signedBody = body, sentAt = new Date()) =>
-    post(id, sentAt, sign(id, sentAt, signedBody), body)
-
+  // scripts/docs-receivers.test.ts tests signatures, times and challenges, with the project's own Node.
   it('processes a message with a valid signature only once, even if it arrives twice', async () => {
     const body = JSON.stringify(JSON.parse(await readFile('docs/webhooks/contract.created.json', 'utf8')))
     expect((await send('an-event', body, body.replace('1042', '1043'))).status).toBe(400)
@@ -216,31 +212,6 @@ describe.each(NODES)('the sample webhook receiver, run with %s', (node) => {
     expect((await send('another-event', otherBody)).status).toBe(204)
     const expectedLines = [body, otherBody].map((text) => `contract.created ${JSON.stringify(JSON.parse(text).data)}`)
     await expect.poll(() => lines.filter((line) => line.startsWith('contract.created '))).toEqual(expectedLines)
-  })
-
-  it('accepts a message if one of its signatures is valid, unless it was sent more than five minutes ago', async () => {
-    const now = new Date()
-    const [oldSignature, newSignature] = [oldSecret, secret].map((key) => sign('rotated', now, '{}', key))
-    expect((await post('rotated', now, `${oldSignature} ${newSignature}`, '{}')).status).toBe(204)
-    expect((await post('rotated', now, `${oldSignature} v1,`, '{}')).status).toBe(400)
-    for (const age of [-310, 310])
-      expect((await send('late', '{}', '{}', new Date(now.getTime() - age * 1000))).status).toBe(400)
-    expect((await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: '{}' })).status).toBe(400)
-  })
-
-  it('sends back a challenge each time it arrives, unless its signature is invalid', async () => {
-    const body = JSON.stringify(JSON.parse(await readFile('docs/webhooks/endpoint.verification.json', 'utf8')))
-    expect(findMessageMismatches(body)).toEqual([])
-    const documentedResponse = JSON.parse(await readFile('docs/webhooks/challenge-response.json', 'utf8'))
-    const forgedResponse = await send('a-challenge', body, body.replace('live', 'test'))
-    expect([forgedResponse.status, await forgedResponse.text()]).toEqual([400, ''])
-    for (const _ of ['first', 'second']) {
-      const response = await send('a-challenge', body)
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
-      const responseBody = await response.text()
-      expect(JSON.parse(responseBody)).toEqual(documentedResponse)
-      expect(hasChallenge(responseBody, documentedResponse.challenge)).toBe(true)
-    }
   })
 
   it('fails with one line if the secret is missing or the port is in use', async () => {
