@@ -9,8 +9,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** A status, and the seconds in Retry-After, if any. With the status 0, the connection is closed without a response. */
-type Reaction = [status: number, retryAfter?: number]
+/** A status, and the Retry-After header, if any. With the status 0, the connection is closed without a response. */
+type Reaction = [status: number, retryAfter?: number | string]
 
 interface ReceivedRequest {
   headers: IncomingMessage['headers']
@@ -68,6 +68,19 @@ describe.each(PROGRAMS)('the program for retries in %s', (_, getCommand) => {
     expect(waits).toHaveLength(4)
     const shortest = [0.5, 1, 5 + 2, 30 + 4]
     const longest = [1, 2, 5 + 4, 30 + 8]
+    waits.forEach((wait, index) => {
+      expect(wait).toBeGreaterThanOrEqual(shortest[index] as number)
+      expect(wait).toBeLessThanOrEqual(longest[index] as number)
+    })
+  })
+
+  it('waits until the date in Retry-After, and ignores a date in the past and an invalid header', async () => {
+    const toDate = (minutes: number) => new Date(Date.now() + minutes * 60_000).toUTCString()
+    const { exitCode, waits } = await run(getCommand(), [[503, toDate(60)], [503, toDate(-60)], [503, 'soon'], [200]])
+    expect([exitCode, waits.length]).toEqual([0, 3])
+    // The program can take a minute before it waits.
+    const shortest = [59 * 60, 1, 2]
+    const longest = [60 * 60 + 2, 2, 4]
     waits.forEach((wait, index) => {
       expect(wait).toBeGreaterThanOrEqual(shortest[index] as number)
       expect(wait).toBeLessThanOrEqual(longest[index] as number)

@@ -40,11 +40,17 @@ async function post(endpoint, body, idempotencyKey) {
       body,
       signal: AbortSignal.timeout(70_000), // a response can take more than a minute
     })
-    const retryAfter = Number(response.headers.get('retry-after') ?? 0)
+    const retryAfter = toSeconds(response.headers.get('retry-after') ?? '')
     return { status: response.status, text: await response.text(), retryAfter }
   } catch (error) {
     return { status: 0, text: error.cause?.code ?? error.message, retryAfter: 0 }
   }
+}
+
+/** Returns how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date. */
+function toSeconds(retryAfter) {
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Math.max(seconds, 0) || 0 // 0 if there's no header, or if it's invalid
 }
 
 const booking = `booking-${randomUUID()}` // use your own booking number, and store it before you send it

@@ -55,8 +55,17 @@ function post(string $endpoint, string $body, string $idempotencyKey): array
     if ($status === 200 && json_decode($text) === null) {
         return [0, 'The response is incomplete', 0];
     }
-    $retryAfter = preg_match('/^Retry-After: (\d+)/mi', $headers, $match) ? (int) $match[1] : 0;
+    $retryAfter = preg_match('/^Retry-After: *(.+)/mi', $headers, $match) ? toSeconds(trim($match[1])) : 0;
     return [$status, $text, $retryAfter];
+}
+
+/** Returns how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date. */
+function toSeconds(string $retryAfter): int
+{
+    if (preg_match('/^\d+$/', $retryAfter)) {
+        return (int) $retryAfter;
+    }
+    return max((int) strtotime($retryAfter) - time(), 0); // 0 if it's invalid
 }
 
 $booking = 'booking-' . bin2hex(random_bytes(8)); // use your own booking number, and store it before you send it

@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+from email.utils import mktime_tz, parsedate_tz
 
 BASE_URL = os.environ.get("BASE_URL") or sys.exit("Set BASE_URL to the base URL of the service")
 API_KEY = os.environ.get("API_KEY") or sys.exit("Set API_KEY to a test key, eb_test_…")
@@ -45,9 +46,18 @@ def post(endpoint, body, idempotency_key):
         except urllib.error.HTTPError as error:
             response = error
         with response:
-            return response.status, response.read().decode(), int(response.headers.get("Retry-After", 0))
+            retry_after = to_seconds(response.headers.get("Retry-After", ""))
+            return response.status, response.read().decode(), retry_after
     except (OSError, http.client.HTTPException) as error:
         return 0, str(error), 0
+
+
+def to_seconds(retry_after):
+    """Returns how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date."""
+    if retry_after.isdecimal():
+        return int(retry_after)
+    date = parsedate_tz(retry_after)
+    return max(mktime_tz(date) - time.time(), 0) if date else 0  # 0 if there's no header, or if it's invalid
 
 
 booking = f"booking-{uuid.uuid4()}"  # use your own booking number, and store it before you send it

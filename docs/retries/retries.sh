@@ -18,7 +18,7 @@ max_attempts=7
 post_with_retries() {
   local attempt output retry_after backoff_ms wait_ms
   for ((attempt = 1; ; attempt++)); do
-    status=0 response='no response' retry_after=0
+    status=0 response='no response' retry_after=''
     # A response can take more than a minute.
     if output=$(curl -sS -m 70 -w '\n%{http_code} %header{retry-after}' \
       "$BASE_URL/api/external/$1.php" \
@@ -37,10 +37,17 @@ post_with_retries() {
 
     # Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
     backoff_ms=$((1000 << (attempt - 1)))
-    wait_ms=$((backoff_ms / 2 + RANDOM * backoff_ms / 65536 + 1000 * ${retry_after:-0}))
+    wait_ms=$((backoff_ms / 2 + RANDOM * backoff_ms / 65536 + 1000 * $(to_seconds "$retry_after")))
     echo "Attempt $attempt: status $status. Next attempt in $wait_ms ms." >&2
     sleep "$((wait_ms / 1000)).$(printf %03d $((wait_ms % 1000)))"
   done
+}
+
+# Prints how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date.
+# Prints 0 if there's no header, or if it's invalid.
+to_seconds() {
+  LC_ALL=C jq -nr --arg text "$1" \
+    '[($text | tonumber? // (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime - now)? // 0), 0] | max | ceil'
 }
 
 booking="booking-$(date +%s)-$RANDOM" # use your own booking number, and store it before you send it
