@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import {
@@ -76,6 +77,22 @@ it.each([
     [400, 2],
     [400, 0],
     [429, 0],
+  ])
+})
+
+it('counts a replay of “Address not found” as one request towards the rate limit', async () => {
+  await service.setSecondsLeftInMinute(60)
+  const { key } = await service.addLimitedKey(100)
+  const url = `${service.baseUrl}/api/external/createBillsPackage.php`
+  const body = buildBillsPackage({ address: '12 Nowhere Lane, Leeds' })
+  const idempotencyKey = randomUUID()
+  const send = async () => {
+    const { headers } = await postJson(url, body, key, { 'Idempotency-Key': idempotencyKey })
+    return [headers.get('idempotent-replayed'), /r=\d+/.exec(headers.get('ratelimit') ?? '')?.[0]]
+  }
+  expect([await send(), await send()]).toEqual([
+    [null, 'r=95'],
+    ['true', 'r=94'],
   ])
 })
 

@@ -14,6 +14,36 @@ const SUMMARIES: Record<MessageType, string> = {
   [CHALLENGE_TYPE]: 'An endpoint was added, or an admin asked us to verify it',
 }
 
+const CONTRACT_EXAMPLE = {
+  mode: 'live',
+  houseContractId: 1042,
+  tenantId: 977,
+  requestId: '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10',
+  addressRequestId: null,
+  idempotencyKey: 'booking-1041',
+}
+
+const ADDRESS_EXAMPLE = {
+  mode: 'live',
+  addressRequestId: 318,
+  requestId: '5b8f0f3e-2c64-4a53-9d0f-6b1f2a7c9e04',
+  idempotencyKey: 'booking-1041',
+}
+
+/** An example of the `data` of each type. Without them, Swagger UI would show real events with the test events' field. */
+const DATA_EXAMPLES: Record<MessageType, Record<string, unknown>> = {
+  'contract.created': CONTRACT_EXAMPLE,
+  'contract.cancelled': CONTRACT_EXAMPLE,
+  'address.needed': ADDRESS_EXAMPLE,
+  'address.closed': { ...ADDRESS_EXAMPLE, reason: 'tenant_has_contract', houseContractId: 1042 },
+  'mail.bounced': {
+    ...CONTRACT_EXAMPLE,
+    emailId: 'e0a4a7c2-58a1-4c0e-9f5e-2d1f3b6a8c47',
+    template: 'bills-package-confirmation',
+  },
+  [CHALLENGE_TYPE]: { mode: 'live', challenge: '3q2-7wAq0oQH4mY9c1sT5uVxZ6bKdJfLgN8pRrE2iWk' },
+}
+
 const headersSchema = z.object({
   'webhook-id': z.string().meta({
     description:
@@ -55,7 +85,15 @@ function webhookPathItem(type: MessageType): ZodOpenApiPathItemObject {
       // Our webhook requests have a signature, so they don't need an API key.
       security: [],
       requestParams: { header: headersSchema },
-      requestBody: { required: true, content: { 'application/json': { schema: MESSAGE_BODY_SCHEMAS[type] } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: MESSAGE_BODY_SCHEMAS[type],
+            example: { type, timestamp: '2027-06-14T09:30:00.000Z', data: DATA_EXAMPLES[type] },
+          },
+        },
+      },
       responses: {
         '2XX': type === CHALLENGE_TYPE ? CHALLENGE_RESPONSE : EVENT_RESPONSE,
         410: { description: 'The endpoint is gone. We disable it.' },

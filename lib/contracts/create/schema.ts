@@ -55,7 +55,7 @@ export const billsPackageRequestSchema = withTenancyChecks(
     broadband: requiredText(REQUIRED.broadband, 60).meta({
       description:
         'Type or speed of the broadband connection. Required even if `wifi` isn’t selected. In that case, any text will do, such as "None".',
-      examples: ['Fibre', '100mbps'],
+      examples: ['100mbps', 'Fibre'],
     }),
     ...tenancyFields,
     selectedServices: selectedServicesSchema,

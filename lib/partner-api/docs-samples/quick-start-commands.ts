@@ -18,7 +18,7 @@ export const formatCreateCommand = (url: string, key: string, address: string, f
     ...samplePerson(firstName, `+${TAG}`),
     birthday: '2001-04-23',
     address,
-    broadband: 'Fibre',
+    broadband: '100mbps',
     ...sampleTenancy(),
     selectedServices: { gas: 'true', electricity: 'true', water: 'true', wifi: 'true' },
   })

@@ -74,7 +74,8 @@ async function releaseLock(partner: Partner): Promise<void> {
   }
 }
 
-const markReplayed = (response: ApiResponse): ApiResponse => ({
+/** A replay isn't a failed lookup, because it looks nothing up. */
+const markReplayed = ({ isFailedLookup, ...response }: ApiResponse): ApiResponse => ({
   ...response,
   headers: { ...response.headers, 'Idempotent-Replayed': 'true' },
 })

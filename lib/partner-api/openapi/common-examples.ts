@@ -147,7 +147,7 @@ export const COMMON_EXAMPLES: Example[] = [
   },
   {
     name: 'endpointNotAllowed',
-    summary: 'The key is restricted to the other endpoint',
+    summary: 'The key is restricted to other endpoints',
     response: errorResponse(403, 'API key not allowed for this endpoint'),
   },
   {

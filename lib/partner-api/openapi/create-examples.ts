@@ -1,4 +1,5 @@
 import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
+import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { addressNotFoundResponse, errorResponse, successResponse } from '../api-responses'
 import { COMMON_EXAMPLES, type Example, rejectedFieldExample, rejectedFieldExamples } from './common-examples'
 
@@ -10,7 +11,7 @@ const VALID_REQUEST = {
   email: 'ada.brown@example.com',
   contactNo: '07700 900123',
   address: '2 High Street, Headingley, Leeds, LS6 3AA',
-  broadband: 'Fibre',
+  broadband: '100mbps',
   numberOfTenants: 4,
   startDate: '2027-01-01',
   endDate: '2027-12-31',
@@ -28,9 +29,9 @@ export const CREATE_EXAMPLES: Example[] = [
   { name: 'newTenant', summary: 'A tenant without an account', request: VALID_REQUEST, response: createdResponse },
   {
     name: 'existingTenant',
-    summary: 'A tenant with an account, whose earlier contract was cancelled',
-    request: { ...VALID_REQUEST, broadband: '100mbps' },
-    response: successResponse({ houseContractId: 2, tenantId: 1, message: EXISTING_USER_MESSAGE }),
+    summary: 'A tenant with an account, simulated by a test email address, which needs a test key',
+    request: { ...VALID_REQUEST, email: buildTestEmail('existing-user') },
+    response: successResponse({ houseContractId: 1, tenantId: 1, message: EXISTING_USER_MESSAGE }),
   },
   {
     name: 'replayed',
@@ -118,7 +119,7 @@ export const CREATE_EXAMPLES: Example[] = [
   {
     name: 'emailHasContract',
     summary: 'The tenant already has a contract',
-    request: { ...VALID_REQUEST, broadband: 'ADSL' },
+    request: VALID_REQUEST,
     response: emailHasContractResponse,
   },
   {

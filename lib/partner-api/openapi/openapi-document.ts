@@ -95,7 +95,7 @@ Wait up to 70 seconds for a response. Our load balancer can respond with 502, 50
 
 Limits:
 
-- Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company, or the key has a lower one. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. In the RateLimit headers, this limit is \`key\`.
+- Each key can send 600 requests per minute across all endpoints, unless we’ve agreed another limit with your company, or the key has a lower one. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. A replay of its response counts as one. In the RateLimit headers, this limit is \`key\`.
 - Each IP address can send 60 requests per minute without a valid key, or with a key whose restrictions exclude the address. In the RateLimit headers, this limit is \`address\`.
 - A body can be up to 64 KiB, and must arrive within 10 seconds.
 

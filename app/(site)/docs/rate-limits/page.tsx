@@ -21,11 +21,18 @@ export default function RateLimits() {
               <p>
                 Each key can send <strong>600 requests per minute</strong> across all endpoints, unless we’ve agreed
                 another limit with your company. An admin at your company can give a key a{' '}
-                <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
-                key is valid and allowed from your IP address, headers of the response to a POST request show how many
-                requests are left. Responses from our load balancer lack these headers, and so does a 503, unless you
-                simulate it.
+                <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute.
               </p>
+              <p>
+                Two headers of each response show how many requests are left, whatever the method. These responses lack
+                them, because the request isn’t counted:
+              </p>
+              <ul>
+                <li>401, and 403 “API key not allowed from this IP address”</li>
+                <li>404 “Not found”, and 405</li>
+                <li>503, unless you simulate it in test mode</li>
+                <li>responses from our load balancer</li>
+              </ul>
               <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
               <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />
               <DocsTable
@@ -54,7 +61,8 @@ export default function RateLimits() {
               <p>
                 A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. This
                 is because we then search for similar addresses or postcodes, even if we find none. The headers of the
-                response already include all five.
+                response already include all five. If you <TextLink href="/docs/idempotency#retrying">retry</TextLink>{' '}
+                such a request with the same Idempotency-Key, the replay counts as one, because we don’t search again.
               </p>
               <p>
                 The headers follow the IETF draft “RateLimit header fields for HTTP”. Several servers share one count,

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '@/components/ui/text-link'
-import { replaceExampleEmail, withNewExampleEmail } from './example-email'
+import { replaceExampleEmail, withNewExampleEmails } from './example-email'
 import { swaggerA11yPlugin } from './swagger-a11y-plugin'
 import './reference.css'
 import { loadSwaggerUI } from './swagger-ui-types'
@@ -104,12 +104,12 @@ async function drawReference(
 }
 
 /**
- * Loads an OpenAPI document, with a new email address in its examples.
+ * Loads an OpenAPI document, with new email addresses in its examples.
  *
  * @throws if the document can't be loaded
  */
 async function fetchDocument(documentPath: DocumentPath): Promise<OpenApi> {
   const response = await fetch(documentPath)
   if (!response.ok) throw new Error(`${documentPath} responded with ${response.status}`)
-  return JSON.parse(withNewExampleEmail(await response.text()))
+  return JSON.parse(withNewExampleEmails(await response.text()))
 }
