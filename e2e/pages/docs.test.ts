@@ -147,6 +147,20 @@ it('switches the language of a code sample with the arrow keys', async () => {
   }
 })
 
+it('keeps the chosen language after a reload, on other pages and when the reader goes back', async () => {
+  const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs')
+  await page.getByText('Python', { exact: true }).click()
+  await page.reload()
+  await expect.poll(() => getVisibleCaption(page)).toContain('quick-start.py')
+  await page.locator('nav[aria-label="Documentation"]:visible').getByRole('link', { name: 'Retries' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Retries' }).waitFor()
+  await expect.poll(() => page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true)
+  await page.getByText('Node.js', { exact: true }).click()
+  await page.goBack()
+  await expect.poll(() => getVisibleCaption(page)).toContain('quick-start.mjs')
+  await context.close()
+})
+
 it('lets readers switch languages and pages of the documentation without JavaScript', async () => {
   const contextOptions = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
   const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)

@@ -13,6 +13,7 @@ import { GuideLayout, type GuideSection } from './guide-layout'
 import Idempotency from './idempotency/page'
 import InputRules from './input-rules/page'
 import Keys from './keys/page'
+import { LanguageChoice } from './language-choice'
 import QuickStart from './page'
 import Privacy from './privacy/page'
 import Quotes from './quotes/page'
@@ -75,7 +76,7 @@ async function readGuideLayout(Guide: () => ReactElement | Promise<ReactElement>
 }
 
 /** Elements without text to search for. Code samples are found by their titles. */
-const SKIPPED = new Set<unknown>(['pre', 'button', 'input', 'svg', CopyButton, PendingIndicator])
+const SKIPPED = new Set<unknown>(['pre', 'button', 'input', 'svg', CopyButton, LanguageChoice, PendingIndicator])
 
 /** Elements within a sentence. Their text isn't separated from the text around them. */
 const INLINE = new Set<unknown>(['a', 'code', 'em', 'span', 'strong', Fragment])
