@@ -13,7 +13,7 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Returns whether a message has a valid signature and was sent less than five minutes ago. */
+/** Returns whether a message has a valid signature, and a timestamp within five minutes of now. */
 function isAuthentic(headers, body) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) < 300)) return false

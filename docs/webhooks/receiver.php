@@ -5,7 +5,7 @@ declare(strict_types=1);
 
 const TOLERANCE = 300; // seconds
 
-/** Returns whether a message was signed with this secret, and sent within the last five minutes. */
+/** Returns whether a message was signed with this secret, and has a timestamp within five minutes of now. */
 function isValid(string $secret, string $id, string $timestamp, string $signatures, string $body): bool
 {
     $key = base64_decode(substr($secret, strlen('whsec_')), true);

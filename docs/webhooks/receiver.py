@@ -20,7 +20,7 @@ seen_ids = set()  # in production, use a table with a unique ID column
 
 
 def is_valid(message_id, timestamp, signatures, body):
-    """Returns whether a message was signed with our secret, and sent within the last five minutes."""
+    """Returns whether a message was signed with our secret, and has a timestamp within five minutes of now."""
     if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE:
         return False
     signed_content = f"{message_id}.{timestamp}.".encode() + body

@@ -15,7 +15,8 @@ export const TEST_EMAILS = {
   'rate-limited': 'Both endpoints return 429 “Too many requests”',
   unavailable: 'Both endpoints return 503 “Service temporarily unavailable”',
   'still-running': 'Both endpoints return 409 “A call with this Idempotency-Key is still running”',
-  'existing-user': 'createBillsPackage succeeds with “Contract created for existing user.”',
+  'existing-user':
+    'createBillsPackage succeeds with “Contract created for existing user.”, as if the tenant already had an account',
   bounced: 'createBillsPackage succeeds, and the confirmation email bounces',
   cancelled: 'createBillsPackage succeeds. About ten seconds later, the contract is cancelled, as if by support',
 } as const
@@ -27,7 +28,7 @@ export type TestEmail = keyof typeof TEST_EMAILS
  * these texts. The part before the `@` is the name with '-once' or '-twice', such as 'fails-once'.
  */
 export const TEMPORARY_FAILURES = {
-  fails: 'The same 500 as for “fails”',
+  fails: '500, with the same message as for fails@test-mode.example',
   unavailable: '503 “Service temporarily unavailable”',
   'rate-limited': '429 “Too many requests”, with a Retry-After of 1 second',
   'still-running': '409 “A call with this Idempotency-Key is still running”',

@@ -25,6 +25,7 @@ const PROGRAMS = [
 ]
 
 export default async function QuickStart() {
+  const sender = env().resend?.from
   const programs = await Promise.all(
     PROGRAMS.map(async (program) => ({ ...program, text: await loadCodeSnippet(`quick-start/${program.file}`) })),
   )
@@ -145,13 +146,30 @@ export default async function QuickStart() {
                 If the tenant doesn’t have an account yet, <InlineCode>createBillsPackage</InlineCode> also creates one,
                 in which they can see their contract. A quote doesn’t create an account. The{' '}
                 <InlineCode>message</InlineCode> of the response says whether an account was created, and how the
-                initial password is formed.
+                initial password is formed. The initials are the first letters of the first and last names, in capitals.
+                For example, the initial password of Ada Brown, born on 23 April 1999, is{' '}
+                <InlineCode>AB23041999</InlineCode>.
+              </p>
+              <p>
+                If the tenant already has an account, your request doesn’t change its name, phone number, date of birth
+                or password. The contract stores the details that you sent. If we know the tenant only from a quote, the
+                details of the first contract replace those of the quote. A later quote changes nothing.
               </p>
               <p>
                 With a live key, we email the tenant a link. They open it, enter the initial password there, and choose
                 their own. The email explains this, so you don’t need to. The initial password works only together with
                 the link, so don’t tell tenants to sign in with it. If the link has expired, they can{' '}
                 <TextLink href="/account/request-link">get a new one</TextLink>.
+              </p>
+              <p>
+                The email names your company, and shows the contract number, address, tenancy, number of tenants and
+                services. Its subject says when the bills package starts.
+                {sender && (
+                  <>
+                    {' '}
+                    It comes from <strong>{sender}</strong>.
+                  </>
+                )}
               </p>
             </>
           ),
@@ -174,8 +192,8 @@ export default async function QuickStart() {
                   504
                 </li>
                 <li>
-                  retries after <InlineCode>Retry-After</InlineCode> seconds if it gets a 409, 429 or 503, or with
-                  exponential backoff if a 503 lacks this header
+                  also retries after a 409, 429 or 503, and waits for the time in <InlineCode>Retry-After</InlineCode>{' '}
+                  in addition to its <TextLink href="/docs/retries#backoff">backoff</TextLink>
                 </li>
                 <li>
                   logs the <InlineCode>X-Request-Id</InlineCode> of every response that it can’t handle

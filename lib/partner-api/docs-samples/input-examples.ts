@@ -47,7 +47,7 @@ const GET_QUOTES = { endpoint: 'getQuotes' } as const
 export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
   missing: [
     { fields: ['"firstName": null'], ...REJECTED, message: 'Tenant first name is required' },
-    { fields: ['"firstName": "  "'], ...REJECTED, message: 'Tenant first name is required' },
+    { fields: ['"firstName": " \\n"'], ...REJECTED, message: 'Tenant first name is required' },
     { fields: ['"numberOfTenants": ""'], ...REJECTED, message: 'Number of tenants is required' },
     { fields: ['"selectedServices": null'], ...REJECTED, message: 'Selected services are required' },
     { fields: ['"broadband": ""'], ...REJECTED, message: 'Broadband is required' },
@@ -109,8 +109,11 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
     { fields: ['"firstName": "J"'], ...ACCEPTED },
     { fields: ['"firstName": "Zoë-Anne"', '"lastName": "O’Neill"'], ...ACCEPTED },
     { fields: ['"firstName": "小龙"', '"lastName": "李"'], ...ACCEPTED },
-    { fields: ['"firstName": " Ada "'], ...ACCEPTED },
+    { fields: ['"firstName": " Ada\\n"'], ...ACCEPTED },
     { fields: ['"firstName": "Ada\\nBrown"'], ...INVALID },
+    { fields: ['"firstName": "\\u200fAda"'], ...ACCEPTED },
+    { fields: ['"firstName": "\\u202bAda"'], ...INVALID },
+    { fields: ['"lastName": "\\ue000"'], ...INVALID },
     { fields: ['"lastName": "\\u200b"'], ...INVALID },
     { fields: ['"lastName": "\\ud800"'], ...INVALID },
   ],
@@ -142,6 +145,7 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
   places: [
     { ...GET_QUOTES, fields: ['"postcode": "ls63aa"'], ...ACCEPTED },
     { ...GET_QUOTES, fields: ['"postcode": "2 Test Street, Testington, LS99 9ZZ"'], ...ACCEPTED },
+    { ...GET_QUOTES, fields: ['"postcode": "LS6-3AA"'], ...REJECTED, message: 'Invalid postcode' },
     { ...GET_QUOTES, fields: ['"postcode": "LS6"'], ...REJECTED, message: 'Invalid postcode' },
     { ...GET_QUOTES, fields: ['"postcode": "E2O 2ST"'], ...REJECTED, message: 'Invalid postcode' },
     {

@@ -92,7 +92,9 @@ export default function Addresses() {
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
               <p>
                 Check the address with the tenant, especially the postcode. If it’s right, contact{' '}
-                <HouseBillsContact email={env().contactEmail} />, because our list may not have this home yet.
+                <HouseBillsContact email={env().contactEmail} />, because our list may not have this home yet. They can
+                also tell you which homes the list covers, such as new buildings, and when it was last updated. The API
+                doesn’t say so.
               </p>
             </>
           ),
@@ -115,6 +117,11 @@ export default function Addresses() {
                 <InlineCode>Idempotency-Key</InlineCode>. If you send the request again with the same key and body, you
                 get the contract. <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows
                 each step.
+              </p>
+              <p>
+                If nobody needs to choose, your team can click “Dismiss unmatched address”. This only hides it: your
+                team can restore it until it expires. If you send a new request for the tenant whose address isn’t
+                found, that restores it too.
               </p>
               <p>
                 If the tenant gets a contract in another way, we close the unmatched address and send{' '}

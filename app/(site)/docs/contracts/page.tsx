@@ -13,7 +13,7 @@ export default function Contracts() {
   return (
     <GuideLayout
       path="/docs/contracts"
-      intro="How a quote becomes a contract: what one request covers, which services and plan it’s for, and how a contract ends."
+      intro="How a quote becomes a contract: what one request covers, which services you can select, and how a contract ends."
       sections={[ONE_HOUSE, SERVICES, BROADBAND, PLANS, endSection()]}
     />
   )
@@ -57,7 +57,7 @@ const SERVICES: GuideSection = {
     <>
       <p>
         A quote has items for all utilities. The contract covers only the services that you select, so send those that
-        the tenant chose. Two of them have another name in a quote:
+        the tenant chose. Two of them have a different name in a quote:
       </p>
       <DocsTable
         caption="The names of each utility in a quote and in a contract"
@@ -71,7 +71,8 @@ const SERVICES: GuideSection = {
         ].map((names) => names.map((name) => <InlineCode key={name}>{name}</InlineCode>))}
       />
       <p>
-        The two requests aren’t linked: you can create a contract without a quote. For the price to show, see{' '}
+        The two requests aren’t linked: you can create a contract without a quote, and a contract doesn’t store a price.
+        See <TextLink href="/docs/quotes#validity">How long a price is valid</TextLink>. For the price to show, see{' '}
         <TextLink href="/docs/quotes#services">Which electricity price to show</TextLink>.
       </p>
     </>
@@ -85,8 +86,8 @@ const BROADBAND: GuideSection = {
     <>
       <p>
         <InlineCode>createBillsPackage</InlineCode> has two fields for broadband. <InlineCode>wifi</InlineCode>, in{' '}
-        <InlineCode>selectedServices</InlineCode>, says whether the tenant wants it. The text{' '}
-        <InlineCode>broadband</InlineCode> says at which speed, and is always required.
+        <InlineCode>selectedServices</InlineCode>, says whether the tenant wants it. <InlineCode>broadband</InlineCode>{' '}
+        is a text that says how fast it should be, and it’s always required.
       </p>
       <ul>
         <li>

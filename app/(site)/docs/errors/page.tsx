@@ -17,9 +17,10 @@ export default function Errors() {
         <>
           Errors from our servers are JSON objects with <InlineCode>"status": "error"</InlineCode> and a human-readable{' '}
           <InlineCode>message</InlineCode>. If an address isn’t found, the text is in <InlineCode>error</InlineCode>{' '}
-          instead. Branch on the HTTP status. For a 400, look for <InlineCode>errors</InlineCode> and{' '}
-          <InlineCode>possibleAddresses</InlineCode>. If it has neither, compare the message with the table below. A
-          response from our load balancer, such as a 413, 502, 503 or 504, may not be JSON.
+          instead. Branch on the HTTP status. A 400 with <InlineCode>errors</InlineCode> is about fields, and one with{' '}
+          <InlineCode>error</InlineCode> is about the address. For any other 400, branch on the exact{' '}
+          <InlineCode>message</InlineCode>, as listed under <TextLink href="#all">All errors</TextLink>. A response from
+          our load balancer, such as a 413, 502, 503 or 504, may not be JSON.
         </>
       }
       sections={[

@@ -97,7 +97,7 @@ export default function Idempotency() {
               />
               <p>
                 If the tenant gets a contract in another way instead, you get a 400 with the message “Tenant email
-                already associated with a contract”. These are the only two cases in which a stored response changes.{' '}
+                already associated with a contract”. Apart from these two cases, a stored response never changes.{' '}
                 <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole example.
               </p>
               <p>

@@ -17,7 +17,7 @@ export default function InputRules() {
   return (
     <GuideLayout
       path="/docs/input-rules"
-      intro="Which values each field accepts, and how we respond to all others. Each example says what it adds to an otherwise valid createBillsPackage request, or changes in it. Unless an example says otherwise, getQuotes follows the same rules."
+      intro="Which values each field accepts, and how we respond to all others. Each example shows only what differs from a valid createBillsPackage request. Unless an example says otherwise, getQuotes follows the same rules."
       sections={SECTIONS}
     />
   )
@@ -54,7 +54,7 @@ const SECTIONS = [
     'Missing values',
     <p>
       All fields are required. A field is missing if it’s left out, <InlineCode>null</InlineCode> or blank. Text is
-      blank if it’s empty or contains only spaces.
+      blank if it’s empty or contains only spaces, tabs and line breaks.
     </p>,
   ),
   topicSection(
@@ -86,8 +86,9 @@ const SECTIONS = [
     <ul>
       <li>Dates have the form YYYY-MM-DD, without a time, and must exist. The earliest is 1900-01-01.</li>
       <li>
-        A tenancy lasts at least one day, with the same date twice. It ends on the same day five years later at the
-        latest. After 29 February, that’s 28 February. It can be in the past.
+        <InlineCode>endDate</InlineCode> can be the same as <InlineCode>startDate</InlineCode>, for a tenancy of one
+        day. The latest <InlineCode>endDate</InlineCode> is the same day five years later. If a tenancy starts on 29
+        February, that’s 28 February. The tenancy can be in the past.
       </li>
       <li>
         <InlineCode>birthday</InlineCode> can be any day up to today, UK time. We don’t check how old the tenant is.
@@ -115,12 +116,17 @@ const SECTIONS = [
     <ul>
       <li>Letters of every script, apostrophes, hyphens and emoji are accepted. One letter is enough.</li>
       <li>
-        We remove spaces at the start and end, and convert text to Unicode’s composed form (NFC). Then we count its code
-        points. <TextLink href="/docs/rate-limits#sizes">Sizes and values</TextLink> lists the maximum lengths.
+        We remove spaces, tabs and line breaks at the start and end, and convert text to Unicode’s composed form (NFC).
+        Then we count its code points. <TextLink href="/docs/rate-limits#sizes">Sizes and values</TextLink> lists the
+        maximum lengths.
       </li>
       <li>
-        Line breaks, other control characters, characters that change the direction of text, and text without any
-        visible character are rejected.
+        After that, line breaks and other control characters are rejected. So are private-use and unassigned characters,
+        and text without any visible character.
+      </li>
+      <li>
+        Characters that embed, override or isolate a text direction (U+202A to U+202E, U+2066 to U+2069) are rejected.
+        The marks U+200E and U+200F are accepted.
       </li>
     </ul>,
   ),
@@ -146,7 +152,8 @@ const SECTIONS = [
       <ul>
         <li>
           The part before the @ must be ASCII. The domain can be internationalised, and needs at least one full stop.
-          Names, comments and line breaks are rejected.
+          Display names, as in <InlineCode>{'Ada <ada@example.com>'}</InlineCode>, comments and line breaks are
+          rejected, even a line break at the end.
         </li>
         <li>
           We recognise tenants by their email address. Upper and lower case count as the same, but an address with a tag
@@ -161,7 +168,7 @@ const SECTIONS = [
     'Addresses and postcodes',
     <p>
       The <InlineCode>postcode</InlineCode> of <InlineCode>getQuotes</InlineCode> can be in upper or lower case, with or
-      without the space. An address that contains a postcode works too. See{' '}
+      without the space, but not with a hyphen. An address that contains a postcode works too. See{' '}
       <TextLink href="/docs/addresses">Addresses</TextLink> for how we match them, and for the possible addresses in a
       response.
     </p>,
@@ -195,9 +202,9 @@ const SECTIONS = [
     <p>
       Most of these examples use an invalid header or a{' '}
       <TextLink href="/docs/test-mode#test-emails">test email address</TextLink>. The two with an Idempotency-Key were
-      sent one after the other. A 502 or 504 isn’t among them, because it comes from our load balancer. It means that
-      there was no response in time, so retry as you would after a 500.{' '}
-      <TextLink href="/docs/errors#all">All errors</TextLink> says what each status means, and what to do.
+      sent one after the other. There’s no example of a 502 or 504, because these come from our load balancer. Retry
+      after them as you would after a 500. <TextLink href="/docs/errors#all">All errors</TextLink> says what each status
+      means, and what to do.
     </p>,
   ),
 ]

@@ -1,6 +1,8 @@
 import { CodeBlock } from '@/components/ui/code-block'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { EXAMPLE_REQUEST, loadWorkedExample, type WorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
+import { env } from '@/lib/platform/env'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
@@ -21,6 +23,8 @@ export default async function Quotes() {
         PLANS,
         SERVICES,
         SHARE,
+        MONTHLY,
+        validitySection(),
         ZERO,
         FORMULA,
         {
@@ -145,6 +149,36 @@ const SHARE: GuideSection = {
     </>
   ),
 }
+
+const MONTHLY: GuideSection = {
+  id: 'monthly',
+  title: 'Monthly prices',
+  body: (
+    <p>
+      We return weekly prices only, and the portal shows the same. To show a monthly price, multiply the weekly price by
+      365 ÷ 7 ÷ 12, and round once, at the end. We convert the monthly prices of{' '}
+      <TextLink href="#water-tv-broadband">broadband</TextLink> in the same way.
+    </p>
+  ),
+}
+
+const validitySection = (): GuideSection => ({
+  id: 'validity',
+  title: 'How long a price is valid',
+  body: (
+    <>
+      <p>
+        Quotes have no expiry date. Each one uses the rates at the time of the request, so the same request can get
+        other prices after the rates have changed.
+      </p>
+      <p>
+        <InlineCode>createBillsPackage</InlineCode> has no field for a quote or a price, and a contract stores neither.
+        The API doesn’t say whether a quote is binding. Before you promise a price to tenants, ask{' '}
+        <HouseBillsContact email={env().contactEmail} />.
+      </p>
+    </>
+  ),
+})
 
 const ZERO: GuideSection = {
   id: 'zero',

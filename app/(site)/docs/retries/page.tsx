@@ -77,7 +77,7 @@ const STATUSES: GuideSection = {
         caption="What to do after each response"
         columns={['Response', 'What to do']}
         rows={[
-          ['None, within 70 seconds', 'Retry. The request may have been carried out.'],
+          ['No response within 70 seconds', 'Retry. The request may have been carried out.'],
           ['200', 'Done'],
           [
             '408, 409, 429, 503',
@@ -94,8 +94,9 @@ const STATUSES: GuideSection = {
         ]}
       />
       <p>
-        If the response has a <InlineCode>Retry-After</InlineCode> header, wait at least that many seconds before the
-        next attempt.
+        If the response has a <InlineCode>Retry-After</InlineCode> header, wait that long in addition to the{' '}
+        <TextLink href="#backoff">backoff</TextLink>. Our servers send a number of seconds. A proxy on the way may send
+        a date instead, which the <TextLink href="#programs">programs</TextLink> below accept too.
       </p>
     </>
   ),
@@ -156,8 +157,8 @@ const TIMES: GuideSection = {
     <>
       <p>
         <strong>Usually, a response takes less than 0.2 seconds</strong>, plus the time on the network. In our
-        benchmark, 99% of the responses of each endpoint were faster. A server with two cores handled 64 requests at a
-        time.
+        benchmark, 99% of the responses to <InlineCode>createBillsPackage</InlineCode> and{' '}
+        <InlineCode>getQuotes</InlineCode> were faster. A server with two cores handled 64 requests at a time.
       </p>
       <p>
         <strong>At worst, a response takes more than a minute.</strong> Our load balancer waits 65 seconds for our

@@ -82,8 +82,7 @@ export default function TestMode() {
                 To simulate a result, send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the
                 request must be valid, with an address that we can find or a postcode that we serve. If a result names
                 only one endpoint, the email address has no effect on the other. With a live key, these addresses have
-                no special meaning. Each result is the same every time. Other addresses{' '}
-                <TextLink href="#temporary-failures">fail only once or twice</TextLink>.
+                no special meaning.
               </p>
               <DocsTable
                 caption="Test email addresses and their results"
@@ -93,6 +92,11 @@ export default function TestMode() {
                   effect,
                 ])}
               />
+              <p>
+                The errors are the same every time. A contract can be created only once for each tag, as{' '}
+                <TextLink href="#repeating">for any tenant</TextLink>. For errors that go away after a retry, see{' '}
+                <TextLink href="#temporary-failures">the next section</TextLink>.
+              </p>
               <p>
                 The tag after the plus sign is new each time that you load this page. It doesn’t change the result, and
                 you can leave it out. Use a different tag in each of your tests, so that each has its own tenant:
@@ -115,7 +119,7 @@ export default function TestMode() {
                 caption="Test email addresses that fail once or twice"
                 columns={['Email address', 'Failure']}
                 rows={(Object.keys(TEMPORARY_FAILURES) as TemporaryFailure[]).map((failure) => [
-                  <div key={failure} className="space-y-1">
+                  <div key={failure} className="space-y-1 max-sm:[&_code]:text-[0.8em]">
                     {getFrequencies(failure).map((frequency) => (
                       <p key={frequency}>
                         <InlineCode>{buildTestEmail(`${failure}-${frequency}`, tag)}</InlineCode>
@@ -142,8 +146,8 @@ export default function TestMode() {
                   creates no second contract, and gets the 400 “Tenant email already associated with a contract”.
                 </li>
                 <li>
-                  At most five of your requests can time out at the same time. Further ones get a 503, which counts as
-                  their failure.
+                  At most five of your requests can time out at the same time. Any further request gets a 503 instead,
+                  which counts as one of its failures.
                 </li>
                 <li>
                   If a proxy is between your server and ours, you may get its 502 or 504 in place of a closed

@@ -91,8 +91,8 @@ const LOCAL: GuideSection = {
         </li>
       </ol>
       <p>
-        If House Bills itself runs on your machine, with its built-in database, you don’t need a tunnel. It also accepts{' '}
-        <InlineCode>http://127.0.0.1:8787</InlineCode>.
+        If you work on House Bills itself and run it with its built-in database, you don’t need a tunnel. Add the
+        endpoint <InlineCode>http://127.0.0.1:8787</InlineCode>.
       </p>
     </>
   ),

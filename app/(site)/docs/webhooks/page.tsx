@@ -1,5 +1,7 @@
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
+import { env } from '@/lib/platform/env'
 import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
@@ -71,7 +73,10 @@ export default function Webhooks() {
             <p>
               Respond with any 2xx status within ten seconds. To be fast enough, store the event first and process it
               later. We don’t follow redirects. We aim to send a verified endpoint at most four messages at a time, but
-              it can occasionally get more.
+              it can occasionally get more. Messages have the header{' '}
+              <InlineCode>User-Agent: House-Bills-Webhooks/1</InlineCode>. Their IP addresses can change, so rely on the{' '}
+              <TextLink href="#verifying">signature</TextLink> instead. If your firewall needs IP addresses, ask{' '}
+              <HouseBillsContact email={env().contactEmail} />.
             </p>
           ),
         },
@@ -116,9 +121,14 @@ export default function Webhooks() {
                 Messages contain IDs, but no names, email addresses or other details of tenants. The{' '}
                 <InlineCode>idempotencyKey</InlineCode> is the{' '}
                 <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> that you sent, or null if you sent none.
-                If you use your booking number as the key, you can find your booking from any message.
+                If the key starts with your booking number, you can find your booking from any message.
               </p>
-              <p>When support closes a contract after its tenancy, we send no event.</p>
+              <p>
+                We send no event when support closes a contract after its tenancy, or corrects a tenant’s name or email
+                address. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
+                <InlineCode>contract.corrected</InlineCode> in a contract’s{' '}
+                <TextLink href="/docs/reading-contracts">timeline</TextLink>.
+              </p>
               <p>
                 The <InlineCode>addressRequestId</InlineCode> is the number at the end of the unmatched address’s URL in
                 the portal. The <InlineCode>emailId</InlineCode> is the ID of the email that bounced. Its{' '}
@@ -132,10 +142,11 @@ export default function Webhooks() {
                 you haven’t seen in an API response.
               </p>
               <p>
-                We can get several requests for the same tenant whose addresses we can’t match. We then send{' '}
-                <InlineCode>address.needed</InlineCode> only for the first, until the address is resolved, closed or
-                expires. Later events name the latest of these requests. Their <InlineCode>addressRequestId</InlineCode>{' '}
-                is the same.
+                If several requests for the same tenant have addresses that we can’t match, we send{' '}
+                <InlineCode>address.needed</InlineCode> only for the first. They share one{' '}
+                <InlineCode>addressRequestId</InlineCode>, and later events name the latest request. After the unmatched
+                address is resolved or closed, or has expired, the next such request triggers{' '}
+                <InlineCode>address.needed</InlineCode> again.
               </p>
             </>
           ),
@@ -262,10 +273,11 @@ export default function Webhooks() {
                 <InlineCode>{buildTestEmail('bounced', createEmailTag())}</InlineCode> triggers{' '}
                 <InlineCode>mail.bounced</InlineCode>. Use another tag after the plus sign each time. A request with the
                 address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
-                <InlineCode>address.needed</InlineCode>. If you then send the same tenant with the address{' '}
+                <InlineCode>address.needed</InlineCode>. If you then send a request for the same tenant with the address{' '}
                 <InlineCode>1 Test Street, Testington, LS99 9ZZ</InlineCode>, that triggers{' '}
-                <InlineCode>address.closed</InlineCode>. Only House Bills can cancel a contract, so test your code for{' '}
-                <InlineCode>contract.cancelled</InlineCode> with a test event. See{' '}
+                <InlineCode>contract.created</InlineCode> and <InlineCode>address.closed</InlineCode>. With the email
+                address <InlineCode>{buildTestEmail('cancelled', createEmailTag())}</InlineCode>, a contract triggers{' '}
+                <InlineCode>contract.cancelled</InlineCode> about ten seconds after its creation. See{' '}
                 <TextLink href="/docs/test-mode">Test mode</TextLink>.
               </p>
             </>
