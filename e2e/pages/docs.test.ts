@@ -188,10 +188,10 @@ it('searches the guides without JavaScript, and shows results by page with their
 })
 
 it.each([
-  ['', 'Nothing to search for yet'],
-  ['?q=%3Cimg%20src%3Dx%3E', 'No results for “<img src=x>”'],
-  [`?q=Okta${'%20x'.repeat(1000)}`, 'of the documentation for “Okta x x'],
-])('displays the search page for “%.20s”, and says: %s', async (query, text) => {
+  ['no query', '', 'Nothing to search for yet'],
+  ['markup as the query', '?q=%3Cimg%20src%3Dx%3E', 'No results for “<img src=x>”'],
+  ['a long query', `?q=Okta${'%20x'.repeat(1000)}`, 'of the documentation for “Okta x x'],
+])('displays the search page with %s', async (_, query, text) => {
   const { page, browserErrors } = await openDocs(`/docs/search${query}`)
   for (const variant of VIEWPORT_VARIANTS) {
     await applyViewportVariant(page, variant)
