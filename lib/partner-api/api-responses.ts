@@ -81,3 +81,6 @@ export const UNAVAILABLE_RESPONSE = errorResponse(503, 'Service temporarily unav
 export const STILL_RUNNING_RESPONSE = errorResponse(409, 'A call with this Idempotency-Key is still running', {
   'Retry-After': '1',
 })
+
+/** The response if the company has no quote of a request. */
+export const QUOTE_NOT_FOUND = errorResponse(404, 'Quote not found')

@@ -9,6 +9,7 @@ import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyR
 import { authoriseRequest } from './authorise-request'
 import { createRouteHandler, type RouteHandlerWithParams } from './create-route-handler'
 import { ENDPOINTS, type EndpointName } from './endpoints'
+import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
 
@@ -56,7 +57,10 @@ async function handleRead<Fields extends z.ZodObject, Outcome>(
     }
     const validation = validateBody(schema, fields)
     if (!validation.ok) return invalidFieldsResponse(validation.errors)
-    return toResponse(await execute(authorisation.partner, validation.fields))
+    const { partner } = authorisation
+    const response = toResponse(await execute(partner, validation.fields))
+    if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(partner.actor.id, partner.requestsPerMinute)
+    return response
   } catch (error) {
     log.error({ requestId: context.requestId, error: describeError(error) }, READ_FAILED)
     return errorResponse(500, READ_FAILED)

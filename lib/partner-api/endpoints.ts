@@ -10,6 +10,8 @@ export const ENDPOINTS = {
   getContract: { method: 'GET', path: '/api/v1/contracts/{houseContractId}' },
   cancelContract: { method: 'POST', path: '/api/v1/contracts/{houseContractId}/cancel' },
   resendContractEmail: { method: 'POST', path: '/api/v1/contracts/{houseContractId}/resend-email' },
+  suggestAddresses: { method: 'POST', path: '/api/v1/addresses/suggest' },
+  getQuote: { method: 'GET', path: '/api/v1/quotes/{requestId}' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>
 
 export type EndpointName = keyof typeof ENDPOINTS

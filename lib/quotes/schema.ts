@@ -32,4 +32,7 @@ function isPostcodeReference(text: string): boolean {
   )
 }
 
+/** The path of a quote. An invalid request ID becomes null, so the response is the same as for an unknown one. */
+export const quotePathSchema = z.object({ requestId: z.uuid().nullable().catch(null) })
+
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>

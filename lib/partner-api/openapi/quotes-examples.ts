@@ -3,7 +3,7 @@ import { INVALID_POSTCODE, POSTCODE_NOT_SERVED } from '@/lib/quotes/schema'
 import { errorResponse, invalidFieldsResponse, successResponse } from '../api-responses'
 import { COMMON_EXAMPLES, type Example, rejectedFieldExamples } from './common-examples'
 
-const VALID_REQUEST = {
+export const QUOTE_REQUEST = {
   firstName: 'Ada',
   lastName: 'Brown',
   email: 'ada.brown@example.com',
@@ -15,7 +15,7 @@ const VALID_REQUEST = {
 }
 
 /** The quotes for the example request, with the prices of the rate card in prisma/rate-card. */
-const quotes: QuoteItem[] = [
+export const EXAMPLE_QUOTES: QuoteItem[] = [
   {
     utilityType: 'gas',
     planType: 'GREENSAVER',
@@ -88,21 +88,21 @@ const quotes: QuoteItem[] = [
   },
 ]
 
-const quotesResponse = successResponse({ quotes })
+const quotesResponse = successResponse({ quotes: EXAMPLE_QUOTES })
 
 /** An example of every response of "get quotes" that the API reference documents. */
 export const QUOTES_EXAMPLES: Example[] = [
-  { name: 'quotes', summary: 'Four tenants in Leeds for a year', request: VALID_REQUEST, response: quotesResponse },
+  { name: 'quotes', summary: 'Four tenants in Leeds for a year', request: QUOTE_REQUEST, response: quotesResponse },
   {
     name: 'replayed',
     summary: 'A retry with the same Idempotency-Key',
     response: quotesResponse,
   },
-  ...rejectedFieldExamples(VALID_REQUEST),
+  ...rejectedFieldExamples(QUOTE_REQUEST),
   {
     name: 'postcodeInvalid',
     summary: 'The postcode is malformed: a letter O instead of a zero',
-    request: { ...VALID_REQUEST, postcode: 'E2O 2ST' },
+    request: { ...QUOTE_REQUEST, postcode: 'E2O 2ST' },
     response: invalidFieldsResponse(
       [{ field: 'postcode', message: INVALID_POSTCODE }],
       [{ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' }],
@@ -111,13 +111,13 @@ export const QUOTES_EXAMPLES: Example[] = [
   {
     name: 'postcodeUnknown',
     summary: 'The postcode is malformed, and we don’t know any similar one',
-    request: { ...VALID_REQUEST, postcode: 'nonsense' },
+    request: { ...QUOTE_REQUEST, postcode: 'nonsense' },
     response: invalidFieldsResponse([{ field: 'postcode', message: INVALID_POSTCODE }]),
   },
   {
     name: 'postcodeNotServed',
     summary: 'The postcode is in Jersey, which we don’t serve',
-    request: { ...VALID_REQUEST, postcode: 'JE2 3AB' },
+    request: { ...QUOTE_REQUEST, postcode: 'JE2 3AB' },
     response: invalidFieldsResponse([{ field: 'postcode', message: POSTCODE_NOT_SERVED }]),
   },
   {

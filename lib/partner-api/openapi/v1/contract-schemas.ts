@@ -9,7 +9,8 @@ const MAX_ID = 2_147_483_647
 export const timeSchema = (description: string) =>
   z.string().meta({ description, format: 'date-time', examples: ['2026-11-28T10:15:00.000Z'] })
 
-const dateSchema = (description: string) => z.string().meta({ description, format: 'date', examples: ['2027-01-01'] })
+export const dateSchema = (description: string) =>
+  z.string().meta({ description, format: 'date', examples: ['2027-01-01'] })
 
 export const contractIdSchema = z
   .int()
@@ -29,7 +30,7 @@ const emailStatusSchema = z.string().meta({
   examples: Object.values(EmailStatus),
 })
 
-const selectedServicesSchema = z
+export const selectedServicesSchema = z
   .object(Object.fromEntries(SERVICES.map((name) => [name, z.boolean()])))
   .meta({ id: 'SelectedServices', description: 'Which services the contract includes.' })
 

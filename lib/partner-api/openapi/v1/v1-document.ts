@@ -3,17 +3,18 @@ import { ENDPOINTS } from '../../endpoints'
 import { createOpenApiDocument, type DocumentSettings } from '../create-openapi-document'
 import { toOpenApiOperation } from '../openapi-operation'
 import { CONTRACT_OPERATIONS, CONTRACTS_TAG } from './contract-operations'
+import { ADDRESSES_TAG, LOOKUP_OPERATIONS, QUOTES_TAG } from './lookup-operations'
 import { toPartnerOperation, type V1Operation } from './v1-operation'
 
-const TAGS = [CONTRACTS_TAG]
+const TAGS = [CONTRACTS_TAG, ADDRESSES_TAG, QUOTES_TAG]
 
-const OPERATIONS: V1Operation[] = [...CONTRACT_OPERATIONS]
+const OPERATIONS: V1Operation[] = [...CONTRACT_OPERATIONS, ...LOOKUP_OPERATIONS]
 
 const describeApi = (
   serverUrl: string,
 ) => `Read what your company has created with the [House Bills partner API](${serverUrl}/docs/reference), and change it.
 
-The API key, the error format, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
+The API key, the error format, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit, but as five if it finds no address. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
 
 Requests and responses contain no dates of birth, and no personal data but what your company has sent. Every response from our servers has an \`X-Request-Id\` header.
 

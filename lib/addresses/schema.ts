@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { REQUIRED } from '@/lib/platform/validation/messages'
+import { requiredText } from '@/lib/platform/validation/required-text'
+
+/** The body of a search for addresses. */
+export const addressSearchSchema = z.object({
+  /** What has been typed so far, on one line. */
+  address: requiredText(REQUIRED.address, 500),
+})
