@@ -89,7 +89,8 @@ const DATA_CLASSES: Record<string, DataClass> = {
       ),
     retentionDays: 30,
     expired: `SELECT FROM closed_unmatched_addresses WHERE closed_at < now() - interval '30 days'`,
-    all: 'SELECT FROM closed_unmatched_addresses',
+    // The run adds those without a contract, from the expired unmatched addresses.
+    all: 'SELECT FROM closed_unmatched_addresses WHERE contract_id IS NOT NULL',
   },
   'rendered emails': {
     insert: (at) => db.sql(insertEmailSql(at)),

@@ -85,6 +85,14 @@ export const resolveHeldRequest = (staff: Principal, { request, requestId, addre
     { id: addressRequestId, expectedRequestId: requestId, email: request.email.address, addressId: 'GB|TM|2' },
   )
 
+/** Makes a held request expire, as if it had been held 15 days ago. */
+export const expireHeldRequest = (db: TestDatabase, { addressRequestId }: HeldRequest) =>
+  db.sql(
+    `UPDATE unmatched_addresses SET created_at = now() - interval '15 days', expires_at = now() - interval '1 day'
+     WHERE id = $1`,
+    [addressRequestId],
+  )
+
 /** Returns the events about a request that an endpoint got, oldest first. Leaves out the mode. */
 export const findRequestEvents = async (db: TestDatabase, endpointId: number, requestId: string) =>
   (await findEndpointDeliveries(db, endpointId))

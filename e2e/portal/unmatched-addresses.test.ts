@@ -34,11 +34,11 @@ const findUnmatchedAddressId = async (email: string) =>
 async function followTrail(contractId: number, unmatchedAddressId: number | undefined): Promise<void> {
   await page.getByRole('link', { name: `Unmatched address ${unmatchedAddressId}` }).click()
   await page.getByRole('heading', { level: 1, name: `Unmatched address ${unmatchedAddressId}` }).waitFor()
-  await page.getByText('Your team chose the address, which created the contract.').waitFor()
+  await page.getByText('An address was chosen, which created the contract.').waitFor()
   await waitUntilLogged(contractId)
   await page.getByRole('link', { name: 'Request whose address we couldn’t match' }).click()
   await page.getByRole('rowheader').getByRole('link').click()
-  await page.getByText(`created when your team resolved unmatched address ${unmatchedAddressId}`).waitFor()
+  await page.getByText(`created when unmatched address ${unmatchedAddressId} was resolved`).waitFor()
   await page.getByRole('link', { name: `Contract ${contractId}` }).click()
   await page.getByRole('link', { name: 'Request whose address we couldn’t match' }).waitFor()
 }

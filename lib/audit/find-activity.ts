@@ -120,9 +120,12 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
   else if (actor?.type === 'support_staff') conditions.push(Prisma.sql`e.actor_type = 'support_staff'`)
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
-  if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
-  // Exclude the events of API keys, which are all about contracts. For any other kind, PostgreSQL can then use the
-  // small index of events that people caused.
-  if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
+  // PostgreSQL has an index for this condition.
+  if (kind === 'unmatched_address') conditions.push(Prisma.sql`e.action LIKE 'unmatched_address.%'`)
+  else if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
+  // Exclude the events of API keys, which are about contracts and unmatched addresses. For any other kind, PostgreSQL
+  // can then use the small index of events that people caused.
+  if (kind && kind !== 'house_contract' && kind !== 'unmatched_address')
+    conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
   return Prisma.join(conditions, ' AND ')
 }

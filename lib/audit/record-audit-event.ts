@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/platform/identity/actor'
+import type { Principal } from '@/lib/platform/identity/principal'
 import type { Prisma } from '@/prisma/client/client'
 import type { AuditAction, OwnAccountAction } from './event-types'
 
@@ -20,7 +21,7 @@ interface AuditedAction {
  */
 export async function recordAuditEvent(
   tx: Prisma.TransactionClient,
-  actor: Actor,
+  actor: Actor | Principal['actor'],
   { companyId, action, subjectId, oldValues, newValues }: AuditedAction,
 ): Promise<void> {
   await tx.auditEvent.create({

@@ -10,6 +10,7 @@ import { authoriseRequest } from './authorise-request'
 import { createRouteHandler, type RouteHandlerWithParams } from './create-route-handler'
 import type { EndpointName } from './endpoints'
 import { runOnce } from './idempotency/run-once'
+import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
 
@@ -55,21 +56,24 @@ async function handleWrite<Fields extends z.ZodObject, Outcome>(
     const json = await readJsonBody(request, { isOptional: true })
     if (!json.ok) return unreadableBodyResponse(json.rejection)
     context.body = json.body
-    return await runOnce(
-      authorisation.partner,
+    const { partner } = authorisation
+    const response = await runOnce(
+      partner,
       {
         ...{ endpoint: name, key: request.headers.get('idempotency-key') },
         // Include the path, so that a key can't be used again for another object.
         body: Buffer.concat([Buffer.from(`${JSON.stringify(pathFields)}\n`), json.bytes]),
       },
-      async (partner) => {
+      async (lockedPartner) => {
         const validation = validateBody(schema, { ...json.body, ...pathFields })
         return validation.ok
-          ? toResponse(await execute(partner, validation.fields))
+          ? toResponse(await execute(lockedPartner, validation.fields))
           : invalidFieldsResponse(validation.errors)
       },
       (outcome) => toResponse(outcome as Outcome),
     )
+    if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(partner.actor.id, partner.requestsPerMinute)
+    return response
   } catch (error) {
     log.error({ requestId: context.requestId, error: describeError(error) }, WRITE_FAILED)
     return errorResponse(500, WRITE_FAILED)

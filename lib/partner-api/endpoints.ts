@@ -10,6 +10,12 @@ export const ENDPOINTS = {
   getContract: { method: 'GET', path: '/api/v1/contracts/{houseContractId}' },
   cancelContract: { method: 'POST', path: '/api/v1/contracts/{houseContractId}/cancel' },
   resendContractEmail: { method: 'POST', path: '/api/v1/contracts/{houseContractId}/resend-email' },
+  listUnmatchedAddresses: { method: 'GET', path: '/api/v1/unmatched-addresses' },
+  findUnmatchedAddresses: { method: 'POST', path: '/api/v1/unmatched-addresses/find' },
+  getUnmatchedAddress: { method: 'GET', path: '/api/v1/unmatched-addresses/{addressRequestId}' },
+  resolveUnmatchedAddress: { method: 'POST', path: '/api/v1/unmatched-addresses/{addressRequestId}/resolve' },
+  dismissUnmatchedAddress: { method: 'POST', path: '/api/v1/unmatched-addresses/{addressRequestId}/dismiss' },
+  restoreUnmatchedAddress: { method: 'POST', path: '/api/v1/unmatched-addresses/{addressRequestId}/restore' },
   suggestAddresses: { method: 'POST', path: '/api/v1/addresses/suggest' },
   getQuote: { method: 'GET', path: '/api/v1/quotes/{requestId}' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>

@@ -105,6 +105,7 @@ async function useNamesAsIdempotencyKeys(): Promise<void> {
   await db.sql(`
     UPDATE house_contracts SET idempotency_key = 'zsofia-1' WHERE id = ${canary.contractId};
     UPDATE unmatched_addresses SET idempotency_key = 'zsofia-2';
+    UPDATE closed_unmatched_addresses SET idempotency_key = 'zsofia-3';
     INSERT INTO webhook_endpoints (company_id, mode, url, events)
       VALUES (${companyId}, 'live', 'https://example.org/', '{contract.created,address.needed,address.closed}');
     SELECT emit_contract_event('contract.created', c) FROM house_contracts c WHERE id = ${canary.contractId};

@@ -50,6 +50,11 @@ async function createData(company: number, mode: Mode): Promise<void> {
   await db.sql(`SELECT hold_unmatched_address($1, $2, $3, '{}', '[]', $4)`, [
     ...[company, mode, `${randomUUID()}@x.org`, randomUUID()],
   ])
+  await db.sql(
+    `INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id)
+     VALUES (nextval('unmatched_addresses_id_seq'), $1, $2, gen_random_uuid())`,
+    [company, mode],
+  )
   await insertKey(company, mode, requestId, '{"ok":true}')
   await insertKey(company, mode, randomUUID(), '{"ok":false}')
   await db.sql(
@@ -71,6 +76,7 @@ const TEST_ROWS: Record<string, string> = {
   house_contracts: `mode = 'test' AND company_id = $1`,
   quote_requests: `mode = 'test' AND company_id = $1`,
   unmatched_addresses: `mode = 'test' AND company_id = $1`,
+  closed_unmatched_addresses: `mode = 'test' AND company_id = $1`,
   idempotency_keys: `mode = 'test' AND company_id = $1`,
   emails: `mode = 'test' AND company_id = $1`,
   simulated_failures: 'company_id = $1',

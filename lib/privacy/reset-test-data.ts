@@ -27,7 +27,9 @@ export async function resetTestData(
   await prisma().$transaction((tx) =>
     recordAuditEvent(tx, actor, { companyId, action: 'company.test_data_reset', subjectId: companyId }),
   )
-  for (const deleteBatch of [deleteTenants, deleteUnmatchedAddresses, deleteOutcomes, deleteDeliveries]) {
+  for (const deleteBatch of [
+    ...[deleteTenants, deleteUnmatchedAddresses, deleteExpiredAddresses, deleteOutcomes, deleteDeliveries],
+  ]) {
     for (let count = BATCH_SIZE; count > 0; ) {
       if (performance.now() >= deadline) return { isComplete: false }
       count = await prisma().$transaction((tx) => deleteBatch(tx, companyId))
@@ -71,6 +73,14 @@ const deleteUnmatchedAddresses = (tx: Prisma.TransactionClient, companyId: Compa
   tx.$executeRaw`
     DELETE FROM unmatched_addresses WHERE id = ANY (ARRAY(
       SELECT id FROM unmatched_addresses WHERE company_id = ${companyId}::int AND mode = 'test'
+      LIMIT ${BATCH_SIZE}::int
+    ))`
+
+/** Deletes the records of unmatched addresses that have expired. The others were deleted with their contracts. */
+const deleteExpiredAddresses = (tx: Prisma.TransactionClient, companyId: CompanyId): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM closed_unmatched_addresses WHERE id = ANY (ARRAY(
+      SELECT id FROM closed_unmatched_addresses WHERE company_id = ${companyId}::int AND mode = 'test'
       LIMIT ${BATCH_SIZE}::int
     ))`
 

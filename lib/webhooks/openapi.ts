@@ -9,7 +9,8 @@ const SUMMARIES: Record<MessageType, string> = {
   'contract.created': 'A contract was created',
   'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
   'address.needed': 'We couldn’t match a request’s address, so someone needs to choose one',
-  'address.closed': 'An unmatched address was closed, because its tenant got a contract in another way',
+  'address.closed':
+    'An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or expired',
   'mail.bounced': 'An email to a tenant bounced',
   [CHALLENGE_TYPE]: 'An endpoint was added, or an admin asked us to verify it',
 }

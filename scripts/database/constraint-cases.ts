@@ -62,7 +62,12 @@ export const CONSTRAINT_CASES: [constraint: string, statement: string][] = [
   ['unmatched_addresses_email_key_is_folded', `UPDATE unmatched_addresses SET email_key = 'A@x.org'`],
   ['unmatched_addresses_request', `UPDATE unmatched_addresses SET request = '[]'`],
   ['unmatched_addresses_candidates', `UPDATE unmatched_addresses SET candidates = '{}'`],
-  ['unmatched_addresses_dismissed', 'UPDATE unmatched_addresses SET dismissed_at = now()'],
+  ['unmatched_addresses_dismissed', 'UPDATE unmatched_addresses SET dismissed_by = 1'],
+  [
+    'closed_unmatched_addresses_idempotency_key',
+    `INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, idempotency_key)
+     VALUES (1, 1, 'live', gen_random_uuid(), 'booking 1')`,
+  ],
   ['unmatched_addresses_expires', 'UPDATE unmatched_addresses SET expires_at = created_at'],
   ['quote_requests_tenants', 'UPDATE quote_requests SET number_of_tenants = 0'],
   ['quote_requests_tenancy', 'UPDATE quote_requests SET end_date = start_date - 1'],

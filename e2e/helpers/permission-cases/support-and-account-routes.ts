@@ -68,6 +68,12 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/api/v1/contracts/find': publicRoute('/api/v1/contracts/find', 405),
   '/api/v1/openapi.json': publicRoute('/api/v1/openapi.json'),
   '/api/v1/openapi.yaml': publicRoute('/api/v1/openapi.yaml'),
+  '/api/v1/unmatched-addresses': publicRoute('/api/v1/unmatched-addresses', 401),
+  '/api/v1/unmatched-addresses/find': publicRoute('/api/v1/unmatched-addresses/find', 405),
+  '/api/v1/unmatched-addresses/[addressRequestId]': publicRoute('/api/v1/unmatched-addresses/1', 401),
+  '/api/v1/unmatched-addresses/[addressRequestId]/resolve': publicRoute('/api/v1/unmatched-addresses/1/resolve', 405),
+  '/api/v1/unmatched-addresses/[addressRequestId]/dismiss': publicRoute('/api/v1/unmatched-addresses/1/dismiss', 405),
+  '/api/v1/unmatched-addresses/[addressRequestId]/restore': publicRoute('/api/v1/unmatched-addresses/1/restore', 405),
   '/api/v1/addresses/suggest': publicRoute('/api/v1/addresses/suggest', 405),
   '/api/v1/quotes/[requestId]': publicRoute('/api/v1/quotes/f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d', 401),
   // The webhook is off, because the provider's secret isn't set.

@@ -18,7 +18,8 @@ export interface UnmatchedAddressDetail {
   candidates: Candidate[]
   createdAt: Date
   expiresAt: Date
-  dismissed: { at: Date; by: string } | null
+  /** `by` is null if a program dismissed it with an API key. */
+  dismissed: { at: Date; by: string | null } | null
 }
 
 /**
@@ -55,7 +56,7 @@ export async function findUnmatchedAddress(
     expiresAt: row.expiresAt,
     dismissed: row.dismissedAt && {
       at: row.dismissedAt,
-      by: row.dismissedBy?.name ?? row.dismissedBy?.email ?? '',
+      by: row.dismissedBy && (row.dismissedBy.name ?? row.dismissedBy.email),
     },
   }
 }

@@ -1,9 +1,15 @@
-import { prisma } from '@/lib/platform/database/prisma'
+import { queryOneRow } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
+import { Prisma } from '@/prisma/client/client'
 
-/** Deletes expired unmatched addresses. Returns how many it deleted. */
+/** Fewer rows than a statement without webhooks deletes, so that it ends in time. */
+const BATCH_SIZE = 1_000
+
+/** Deletes expired unmatched addresses, and notifies their companies by webhook. Returns how many it deleted. */
 export const purgeExpiredUnmatchedAddresses = (): Promise<number> =>
-  runInBatches(
-    (limit) => prisma().$executeRaw`
-      DELETE FROM unmatched_addresses WHERE id IN (SELECT id FROM unmatched_addresses WHERE expires_at <= now() LIMIT ${limit}::int)`,
-  )
+  runInBatches(async (limit) => {
+    const { count } = await queryOneRow<{ count: number }>(
+      Prisma.sql`SELECT expire_unmatched_addresses(${limit}::int) AS count`,
+    )
+    return count
+  }, BATCH_SIZE)

@@ -20,7 +20,7 @@ export interface AddressResolution {
 }
 
 export type ResolveResult =
-  | { ok: true; houseContractId: number; accountCreated: boolean }
+  | { ok: true; houseContractId: number; tenantId: number; accountCreated: boolean }
   /**
    * The unmatched address doesn't exist, was already resolved or has expired. `houseContractId` is the tenant's
    * contract with this company, or null if there's none.
@@ -63,8 +63,8 @@ export async function resolveUnmatchedAddress(
   try {
     const result = await createBillsPackage(principal, parsed.data, heldRequest.requestId)
     if (result.ok) {
-      const { houseContractId, accountCreated } = result
-      return { ok: true, houseContractId, accountCreated }
+      const { houseContractId, tenantId, accountCreated } = result
+      return { ok: true, houseContractId, tenantId, accountCreated }
     }
     if (result.reason === 'address not found') return { ok: false, reason: 'address not found' }
     return await explainRejection(principal, resolution)

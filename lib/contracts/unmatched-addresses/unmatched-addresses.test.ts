@@ -52,7 +52,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const staffActor = () => ({ type: 'partner_staff' as const, id: userId })
 const parseRequest = (changes: Record<string, unknown> = {}) =>
   billsPackageRequestSchema.parse(buildBillsPackage({ address: UNKNOWN_ADDRESS, ...changes }))
 
@@ -76,7 +75,9 @@ const findContracts = (email: string) =>
 it('creates a contract from the held request once partner staff choose the address', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
-  expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
+  expect(result).toEqual({
+    ...{ ok: true, houseContractId: expect.any(Number), tenantId: expect.any(Number), accountCreated: true },
+  })
   const [contract] = await db.sql<Record<string, unknown>>(
     `SELECT c.id, c.address, c.matched_address, c.first_name, c.birthday::text, c.request_id, c.address_request_id, e.recipient, e.status,
        a.actor_type, a.actor_id, a.request_id AS action_id
@@ -183,8 +184,11 @@ it('doesn’t find, complete or dismiss an unmatched address of another company 
   expect(await resolveUnmatchedAddress({ ...staffPrincipal, mode: 'live' }, resolution)).toMatchObject({
     reason: 'already resolved',
   })
-  expect(await setUnmatchedAddressDismissed(otherCompanyId, 'test', staffActor(), resolution.id, true)).toBe(false)
-  expect(await setUnmatchedAddressDismissed(companyId, 'live', staffActor(), resolution.id, true)).toBe(false)
+  for (const stranger of [otherPrincipal, { ...staffPrincipal, mode: 'live' as const }]) {
+    expect(await setUnmatchedAddressDismissed(stranger, resolution.id, true)).toEqual({
+      ...{ ok: false, reason: 'no such unmatched address' },
+    })
+  }
   expect(await findUnmatchedAddress(otherCompanyId, 'test', resolution.id)).toBeNull()
   expect(await findUnmatchedAddress(companyId, 'live', resolution.id)).toBeNull()
   expect(await countUnmatchedAddresses(otherCompanyId, 'test')).toBe(0)
@@ -194,16 +198,17 @@ it('doesn’t find, complete or dismiss an unmatched address of another company 
 it('restores a dismissed unmatched address if its request fails again', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const pendingBefore = await countUnmatchedAddresses(companyId, 'test')
-  expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(true)
-  expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(false)
+  const dismissed = { ok: true, addressRequestId: resolution.id, status: 'dismissed' }
+  expect(await setUnmatchedAddressDismissed(staffPrincipal, resolution.id, true)).toEqual(dismissed)
+  expect(await setUnmatchedAddressDismissed(staffPrincipal, resolution.id, true)).toEqual(dismissed)
   expect(await countUnmatchedAddresses(companyId, 'test')).toBe(pendingBefore - 1)
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toMatchObject({
     dismissed: { by: 'Robin Adeyemi' },
   })
   expect(await listIds(true)).toEqual([resolution.id])
-  expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, false)).toBe(true)
+  expect(await setUnmatchedAddressDismissed(staffPrincipal, resolution.id, false)).toMatchObject({ status: 'waiting' })
   expect(await listIds(true)).toEqual([])
-  await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)
+  await setUnmatchedAddressDismissed(staffPrincipal, resolution.id, true)
   await createOrHold(partner, request)
   expect(await countUnmatchedAddresses(companyId, 'test')).toBe(pendingBefore)
   const auditEvents = await db.sql<{ action: string }>(

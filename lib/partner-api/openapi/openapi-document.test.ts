@@ -1,10 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
 import { contractQuerySchema } from '@/lib/contracts/read-back/schema'
+import { unmatchedAddressQuerySchema } from '@/lib/contracts/unmatched-addresses/read-back/schema'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 import { ENDPOINTS } from '../endpoints'
 import { buildOpenApiDocument } from './openapi-document'
 import { listContractsQuery } from './v1/contract-operations'
+import { listUnmatchedAddressesQuery } from './v1/unmatched-address-operations'
 import { buildV1Document } from './v1/v1-document'
 
 const buildDocument = (settings: Parameters<typeof buildOpenApiDocument>[2] = {}) =>
@@ -86,4 +88,5 @@ it('documents each endpoint under /api/v1 with its path, its method and the para
   )
   expect(documented.sort()).toEqual(endpoints.sort())
   expect(Object.keys(listContractsQuery.shape)).toEqual(Object.keys(contractQuerySchema.shape))
+  expect(Object.keys(listUnmatchedAddressesQuery.shape)).toEqual(Object.keys(unmatchedAddressQuerySchema.shape))
 })

@@ -18,12 +18,14 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
   /**
-   * The unmatched address that this request opened because its address wasn't found. It's 'open' until partner staff
-   * have chosen an address ('resolved'), or the tenant has got a contract in another way ('closed'). Null if there's
-   * none, or if it has expired.
+   * The unmatched address that this request opened because its address wasn't found. It's 'open' until somebody has
+   * chosen an address ('resolved'), the tenant has got a contract in another way ('closed') or it has 'expired'. Null if
+   * there's none.
    */
-  unmatchedAddress: { id: number; status: 'open' | 'resolved' | 'closed' } | null
+  unmatchedAddress: { id: number; status: UnmatchedAddressStatus } | null
 }
+
+type UnmatchedAddressStatus = 'open' | 'resolved' | 'closed' | 'expired'
 
 /** Finds one of a company's logged requests in a mode. Returns null if there's none with this ID. */
 export async function findApiRequest(
@@ -47,7 +49,7 @@ export async function findApiRequest(
       where: { ...byRequest, expiresAt: { gt: new Date() } },
       select: { id: true },
     }),
-    db.closedUnmatchedAddress.findFirst({ where: byRequest, select: { id: true } }),
+    db.closedUnmatchedAddress.findFirst({ where: byRequest, select: { id: true, contractId: true } }),
     db.houseContract.findFirst({ where: byRequest, select: { id: true, addressRequestId: true } }),
     row.contractId
       ? db.houseContract.findFirst({ where: { id: row.contractId, companyId, mode }, select: { id: true } })
@@ -63,9 +65,9 @@ export async function findApiRequest(
     unmatchedAddress:
       toUnmatchedAddress('open', openAddress?.id) ??
       toUnmatchedAddress('resolved', contract?.addressRequestId) ??
-      toUnmatchedAddress('closed', closedAddress?.id),
+      toUnmatchedAddress(closedAddress?.contractId ? 'closed' : 'expired', closedAddress?.id),
   }
 }
 
-const toUnmatchedAddress = (status: 'open' | 'resolved' | 'closed', id: number | null | undefined) =>
+const toUnmatchedAddress = (status: UnmatchedAddressStatus, id: number | null | undefined) =>
   id ? { id, status } : null

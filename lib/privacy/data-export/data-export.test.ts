@@ -110,6 +110,7 @@ const ROW_CONDITIONS: Record<string, string> = {
   house_contracts: 'tenant_id = :tenant',
   quote_requests: 'tenant_id = :tenant',
   unmatched_addresses: 'true',
+  closed_unmatched_addresses: 'contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)',
   emails: 'contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)',
   email_events: 'true',
   tenant_tokens: 'tenant_id = :tenant',

@@ -30,7 +30,8 @@ export interface ExportSection {
 /** Formats a data export for people to read. Leaves out details that only programs need, which are in the JSON file. */
 export function formatDataExport(dataExport: DataExport, reader: ExportReader): ExportSection[] {
   const { id, createdAt, accountCreatedAt, totpConfirmedAt, erasedAt, ...tenant } = dataExport.tenant
-  const { contracts, quotes, unmatchedAddresses, emails, links, sessions, passkeys, apiRequests } = dataExport
+  const { contracts, quotes, emails, links, sessions, passkeys, apiRequests } = dataExport
+  const unmatchedAddresses = [...dataExport.unmatchedAddresses, ...dataExport.closedUnmatchedAddresses]
   const titles = SECTION_TITLES[reader]
   const createSection = (title: string, rows: object[]): ExportSection => ({
     title,

@@ -28,7 +28,8 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
   const unmatchedAddresses = await findUnmatchedAddresses(tx, tenant, reader)
   const contractIds = contracts.map(({ contract }) => contract)
   const closedUnmatchedAddresses = await tx.closedUnmatchedAddress.findMany({
-    ...{ where: { contractId: { in: contractIds } }, select: { requestId: true } },
+    ...{ where: { contractId: { in: contractIds } }, ...NEWEST_FIRST },
+    select: { closedAt: true, requestId: true, idempotencyKey: true },
   })
   const requests = [...contracts, ...quotes, ...unmatchedAddresses, ...closedUnmatchedAddresses]
   return {
@@ -37,6 +38,7 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
     contracts,
     quotes,
     unmatchedAddresses,
+    closedUnmatchedAddresses,
     emails: await findEmails(tx, contractIds),
     links: await findLinks(tx, tenantId),
     sessions: await findSessions(tx, tenantId),

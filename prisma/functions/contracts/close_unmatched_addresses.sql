@@ -12,8 +12,10 @@ BEGIN
       AND (mode = 'live' OR company_id = p_contract.company_id)
     RETURNING *
   LOOP
-    INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, contract_id)
-    VALUES (v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, p_contract.id);
+    INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, idempotency_key, contract_id)
+    VALUES (
+      v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, v_closed.idempotency_key, p_contract.id
+    );
     PERFORM replace_idempotency_outcome(v_closed.request_id, bills_package_outcome(NULL, NULL, NULL));
     PERFORM emit_event(v_closed.company_id, v_closed.mode, 'address.closed', jsonb_build_object(
       'addressRequestId', v_closed.id, 'requestId', v_closed.request_id, 'idempotencyKey', v_closed.idempotency_key,

@@ -1,6 +1,6 @@
 -- Stores a request whose address wasn't found, so that partner staff can complete it. Keeps only the latest request for
--- each company, mode and email address. Notifies the company by webhook, but only of the first request. A later request
--- restores a dismissed unmatched address, because the tenant still has no contract.
+-- each company, mode and email address. Notifies the company by webhook of the first request, and of one that restores
+-- a dismissed unmatched address. That happens because the tenant still has no contract.
 --
 -- Returns false and stores nothing if the tenant has an active contract, because no contract could be created from the
 -- request.
@@ -23,7 +23,8 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   v_id int;
-  v_is_new boolean;
+  v_expired unmatched_addresses;
+  v_is_dismissed boolean;
 BEGIN
   PERFORM lock_tenant_email(p_mode, p_company_id, p_email_key);
   PERFORM FROM find_tenant(p_mode, p_company_id, p_email_key) t
@@ -34,7 +35,15 @@ BEGIN
   END IF;
 
   DELETE FROM unmatched_addresses
-  WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key AND expires_at <= now();
+  WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key AND expires_at <= now()
+  RETURNING * INTO v_expired;
+  IF FOUND THEN
+    PERFORM expire_unmatched_address(v_expired);
+  END IF;
+
+  -- Null if there's no unmatched address. None can appear in the meantime, because the email address is locked.
+  SELECT dismissed_at IS NOT NULL INTO v_is_dismissed FROM unmatched_addresses
+  WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key FOR UPDATE;
 
   INSERT INTO unmatched_addresses (
     company_id, mode, email_key, request, candidates, request_id, idempotency_key, expires_at
@@ -45,10 +54,9 @@ BEGIN
   SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
       idempotency_key = excluded.idempotency_key, created_at = now(), expires_at = excluded.expires_at,
       dismissed_at = NULL, dismissed_by = NULL
-  -- xmax is 0 if the row was inserted, and the ID of this transaction if it was updated.
-  RETURNING id, xmax = 0 INTO v_id, v_is_new;
+  RETURNING id INTO v_id;
 
-  IF v_is_new THEN
+  IF v_is_dismissed IS NOT FALSE THEN
     PERFORM emit_event(p_company_id, p_mode, 'address.needed', jsonb_build_object(
       'addressRequestId', v_id, 'requestId', p_request_id, 'idempotencyKey', p_idempotency_key
     ));

@@ -10,9 +10,9 @@
 -- email address continue at a time. ON CONFLICT prevents an error, because PostgreSQL would log the values with the
 -- error.
 --
--- If partner staff have chosen the address for an unmatched address, p_held_request_id is the ID of its held request.
--- The contract then names that request, and has its address line. If its idempotency key is repeated, the response is the contract. Raises EB002
--- if that request isn't held any more, because it was completed, closed or replaced.
+-- If somebody has chosen the address for an unmatched address, p_held_request_id is the ID of its held request. The
+-- contract then names that request and its idempotency key, and has its address line. If the key is repeated, the
+-- response is the contract. Raises EB002 if that request isn't held any more, because it was completed, closed or replaced.
 --
 -- The previous version had fewer parameters, so CREATE OR REPLACE would add a second function. Its callers can call this
 -- one, because the new parameter has a default.
@@ -97,7 +97,7 @@ BEGIN
     p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no,
     coalesce(v_held.request ->> 'address', p_address), p_address_id, p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
     p_gas, p_electricity, p_water, p_tv, p_wifi, coalesce(p_held_request_id, p_request_id), v_held.id,
-    coalesce(v_held.idempotency_key, p_idempotency_key)
+    CASE WHEN p_held_request_id IS NULL THEN p_idempotency_key ELSE v_held.idempotency_key END
   )
   ON CONFLICT (tenant_id) WHERE status = 'active' DO NOTHING
   RETURNING * INTO v_contract;

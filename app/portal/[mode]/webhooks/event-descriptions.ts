@@ -4,6 +4,7 @@ export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'contract.created': 'A contract was created through the API or in the portal',
   'contract.cancelled': 'A contract was cancelled',
   'address.needed': 'We couldn’t match a request’s address, so someone needs to choose one',
-  'address.closed': 'An unmatched address was closed, because its tenant got a contract in another way',
+  'address.closed':
+    'An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or expired',
   'mail.bounced': 'An email to a tenant bounced',
 }

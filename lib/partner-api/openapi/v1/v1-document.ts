@@ -4,11 +4,12 @@ import { createOpenApiDocument, type DocumentSettings } from '../create-openapi-
 import { toOpenApiOperation } from '../openapi-operation'
 import { CONTRACT_OPERATIONS, CONTRACTS_TAG } from './contract-operations'
 import { ADDRESSES_TAG, LOOKUP_OPERATIONS, QUOTES_TAG } from './lookup-operations'
+import { UNMATCHED_ADDRESS_OPERATIONS, UNMATCHED_ADDRESSES_TAG } from './unmatched-address-operations'
 import { toPartnerOperation, type V1Operation } from './v1-operation'
 
-const TAGS = [CONTRACTS_TAG, ADDRESSES_TAG, QUOTES_TAG]
+const TAGS = [CONTRACTS_TAG, UNMATCHED_ADDRESSES_TAG, ADDRESSES_TAG, QUOTES_TAG]
 
-const OPERATIONS: V1Operation[] = [...CONTRACT_OPERATIONS, ...LOOKUP_OPERATIONS]
+const OPERATIONS: V1Operation[] = [...CONTRACT_OPERATIONS, ...UNMATCHED_ADDRESS_OPERATIONS, ...LOOKUP_OPERATIONS]
 
 const describeApi = (
   serverUrl: string,

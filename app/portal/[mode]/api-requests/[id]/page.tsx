@@ -82,7 +82,7 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
   )
 }
 
-/** Links to the contract that a request created, even if partner staff had to choose its address first. */
+/** Links to the contract that a request created, even if somebody had to choose its address first. */
 function CreatedContract({ portalPath, apiRequest }: { portalPath: string; apiRequest: ApiRequestDetail }) {
   const { contractId, isContractDeleted, unmatchedAddress } = apiRequest
   if (isContractDeleted) return `Contract ${contractId}, deleted when the test data was reset`
@@ -94,13 +94,14 @@ function CreatedContract({ portalPath, apiRequest }: { portalPath: string; apiRe
     return (
       <>
         <TextLink href={`${portalPath}/contracts/${contractId}`}>{`Contract ${contractId}`}</TextLink>
-        {addressLink && <>, created when your team resolved {addressLink}</>}
+        {addressLink && <>, created when {addressLink} was resolved</>}
       </>
     )
   }
   if (unmatchedAddress?.status === 'closed') {
     return <>Not created: the tenant got a contract in another way, which closed {addressLink}</>
   }
+  if (unmatchedAddress?.status === 'expired') return <>Not created: {addressLink} has expired</>
   return addressPath ? (
     <>
       Not created: <TextLink href={addressPath}>choose an address</TextLink>

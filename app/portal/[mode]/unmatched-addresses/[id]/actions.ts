@@ -85,17 +85,10 @@ export const searchAddresses = memberAction(
 const setDismissedAction = (dismiss: boolean) =>
   memberAction(z.object(addressFields), async (member, { mode, id }): Promise<FormState<never>> => {
     const listPath = `/portal/${mode}/unmatched-addresses`
-    const isChanged = await setUnmatchedAddressDismissed(
-      member.companyId,
-      mode,
-      { type: 'partner_staff', id: member.userId },
-      id,
-      dismiss,
-    )
+    const result = await setUnmatchedAddressDismissed(memberPrincipal(member, mode), id, dismiss)
     refreshUnmatchedCount()
-    // A colleague may have dismissed, restored or resolved this address first. Redirect to the address's page, which
-    // shows the current state.
-    if (!isChanged) redirect(`${listPath}/${id}`)
+    // A colleague may have resolved this address first. Redirect to the address's page, which shows the current state.
+    if (!result.ok) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })
 

@@ -76,7 +76,14 @@ export default async function UnmatchedAddressPage({
           {dismissed && (
             <div className="mb-6">
               <Notice tone="off" title="Dismissed">
-                By <bdi>{dismissed.by}</bdi>, <LocalTime instant={dismissed.at} />. You can still choose an address.
+                {dismissed.by === null ? (
+                  'Through the API'
+                ) : (
+                  <>
+                    By <bdi>{dismissed.by}</bdi>
+                  </>
+                )}
+                , <LocalTime instant={dismissed.at} />. You can still choose an address.
               </Notice>
             </div>
           )}

@@ -7,26 +7,29 @@ import { TextLink } from '@/components/ui/text-link'
 import type { SettledAddress } from '@/lib/contracts/unmatched-addresses/find-settled-address'
 import type { Mode } from '@/prisma/client/enums'
 
+const STATUS_LABELS = { resolved: 'Resolved', closed: 'Closed', expired: 'Expired' }
+
+const EXPLANATIONS = {
+  resolved: 'An address was chosen, which created the contract.',
+  closed: 'The tenant has a contract now, so nobody needs to choose an address for this request.',
+  expired: 'Nobody chose an address in time. You need to send a new request.',
+}
+
 /** Says how an unmatched address was settled, and links to the request and to the contract. */
 export function SettledAddressPage({ mode, id, address }: { mode: Mode; id: number; address: SettledAddress }) {
   const { status, at, requestId, contractId } = address
-  const isResolved = status === 'resolved'
   return (
     <>
       <PageHeader
         title={`Unmatched address ${id}`}
         back={{ href: `/portal/${mode}/unmatched-addresses`, text: 'Unmatched addresses' }}
-        badge={
-          isResolved ? <StatusBadge tone="good">Resolved</StatusBadge> : <StatusBadge tone="off">Closed</StatusBadge>
-        }
+        badge={<StatusBadge tone={status === 'resolved' ? 'good' : 'off'}>{STATUS_LABELS[status]}</StatusBadge>}
       >
-        {isResolved
-          ? 'Your team chose the address, which created the contract.'
-          : 'The tenant has a contract now, so nobody needs to choose an address for this request.'}
+        {EXPLANATIONS[status]}
       </PageHeader>
       <Card title="What happened">
         <DetailList>
-          <Detail term={isResolved ? 'Resolved' : 'Closed'}>
+          <Detail term={STATUS_LABELS[status]}>
             <LocalTime instant={at} />
           </Detail>
           <Detail term="Request">

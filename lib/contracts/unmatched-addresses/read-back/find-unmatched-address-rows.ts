@@ -1,0 +1,58 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Principal } from '@/lib/platform/identity/principal'
+import { Prisma } from '@/prisma/client/client'
+import type { PartnerUnmatchedAddressRow } from './partner-unmatched-address'
+import { UNMATCHED_ADDRESS_STATUSES, type UnmatchedAddressStatus } from './schema'
+
+interface RowFilter {
+  status?: UnmatchedAddressStatus
+  /**
+   * Builds a condition from the column with the ID of the unmatched address. The columns request_id and idempotency_key
+   * have the same names in each table `a`.
+   */
+  buildCondition: (id: Prisma.Sql) => Prisma.Sql
+  limit: number
+}
+
+/**
+ * Finds a company's unmatched addresses, those with the highest IDs first. They are in three tables: the open ones, the
+ * contracts that were created from one, and those that were closed or have expired. An open one that has expired waits
+ * there for its deletion.
+ */
+export async function findUnmatchedAddressRows(
+  { companyId, mode }: Principal,
+  { status, buildCondition, limit }: RowFilter,
+): Promise<PartnerUnmatchedAddressRow[]> {
+  const statuses = status ? [status] : [...UNMATCHED_ADDRESS_STATUSES]
+  const scope = Prisma.sql`a.company_id = ${companyId}::int AND a.mode = ${mode}::mode`
+  return prisma().$queryRaw<PartnerUnmatchedAddressRow[]>`
+    (
+      SELECT a.id AS "addressRequestId", s.status, a.request_id AS "requestId", a.idempotency_key AS "idempotencyKey",
+             CASE WHEN s.is_open THEN a.created_at END AS "createdAt",
+             CASE WHEN s.is_open THEN a.expires_at END AS "expiresAt",
+             CASE WHEN s.is_open THEN a.dismissed_at ELSE a.expires_at END AS "settledAt",
+             NULL::int AS "houseContractId",
+             CASE WHEN s.is_open THEN a.request END AS request, CASE WHEN s.is_open THEN a.candidates END AS candidates
+      FROM unmatched_addresses a CROSS JOIN LATERAL (
+        SELECT a.expires_at > now() AS is_open, CASE
+          WHEN a.expires_at <= now() THEN 'expired' WHEN a.dismissed_at IS NULL THEN 'waiting' ELSE 'dismissed'
+        END AS status
+      ) s
+      WHERE ${scope} AND ${buildCondition(Prisma.sql`a.id`)} AND s.status = ANY (${statuses}::text[])
+      ORDER BY a.id DESC LIMIT ${limit}::int
+    ) UNION ALL (
+      SELECT a.address_request_id, 'resolved', a.request_id, a.idempotency_key, NULL, NULL, a.created_at, a.id, NULL, NULL
+      FROM house_contracts a
+      WHERE ${scope} AND a.address_request_id IS NOT NULL AND ${buildCondition(Prisma.sql`a.address_request_id`)}
+        AND 'resolved' = ANY (${statuses}::text[])
+      ORDER BY a.address_request_id DESC LIMIT ${limit}::int
+    ) UNION ALL (
+      SELECT a.id, s.status, a.request_id, a.idempotency_key, NULL, NULL, a.closed_at, c.id, NULL, NULL
+      FROM closed_unmatched_addresses a CROSS JOIN LATERAL (
+        SELECT CASE WHEN a.contract_id IS NULL THEN 'expired' ELSE 'closed' END AS status
+      ) s LEFT JOIN house_contracts c ON c.id = a.contract_id AND c.company_id = a.company_id
+      WHERE ${scope} AND ${buildCondition(Prisma.sql`a.id`)} AND s.status = ANY (${statuses}::text[])
+      ORDER BY a.id DESC LIMIT ${limit}::int
+    )
+    ORDER BY "addressRequestId" DESC LIMIT ${limit}::int`
+}

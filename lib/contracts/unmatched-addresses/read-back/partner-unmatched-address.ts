@@ -1,0 +1,47 @@
+import type { Candidate } from '@/lib/addresses/address'
+import type { BillsPackageRequest } from '../../create/schema'
+import type { UnmatchedAddressStatus } from './schema'
+
+/** An unmatched address as the company that sent the request reads it back. */
+export interface PartnerUnmatchedAddress {
+  addressRequestId: number
+  status: UnmatchedAddressStatus
+  /** The X-Request-Id of the request. If several were held for the same tenant, of the latest. */
+  requestId: string
+  /** The Idempotency-Key of that request. Null if it had none, if it has expired or if the tenant was erased. */
+  idempotencyKey: string | null
+  /** When the request was held. Null if an address can't be chosen any more. */
+  createdAt: Date | null
+  expiresAt: Date | null
+  /** When it was dismissed, resolved or closed, or has expired. Null if it's waiting. */
+  settledAt: Date | null
+  /** The contract that was created for the tenant. Null if there's none, or if it belongs to another company. */
+  houseContractId: number | null
+  /** What was sent, apart from the date of birth. Null if an address can't be chosen any more. */
+  request: HeldRequest | null
+}
+
+type HeldRequest = Omit<BillsPackageRequest, 'birthday' | 'email'> & { email: string }
+
+export interface PartnerUnmatchedAddressDetail extends PartnerUnmatchedAddress {
+  /** Empty if nothing is similar, or if an address can't be chosen any more. */
+  possibleAddresses: Candidate[]
+}
+
+export interface PartnerUnmatchedAddressRow extends Omit<PartnerUnmatchedAddress, 'request'> {
+  request: BillsPackageRequest | null
+  candidates: Candidate[] | null
+}
+
+export function toPartnerUnmatchedAddress({
+  request,
+  candidates,
+  ...unmatchedAddress
+}: PartnerUnmatchedAddressRow): PartnerUnmatchedAddress {
+  return { ...unmatchedAddress, request: request && toHeldRequest(request) }
+}
+
+const toHeldRequest = ({ birthday, email, ...request }: BillsPackageRequest): HeldRequest => ({
+  ...request,
+  email: email.address,
+})

@@ -1,0 +1,82 @@
+// Tests that a company's unmatched addresses are found through indexes, however many other rows there are.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedContracts } from '@/bench/seed-contracts'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Principal } from '@/lib/platform/identity/principal'
+import { findPartnerUnmatchedAddresses } from './find-partner-unmatched-addresses'
+import { getPartnerUnmatchedAddress } from './get-partner-unmatched-address'
+import { listPartnerUnmatchedAddresses } from './list-partner-unmatched-addresses'
+import { UNMATCHED_ADDRESS_STATUSES, type UnmatchedAddressQuery } from './schema'
+
+const ROW_COUNT = 3000
+const TABLES = ['unmatched_addresses', 'closed_unmatched_addresses', 'house_contracts']
+
+let db: TestDatabase
+let principal: Principal
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  process.env.DATABASE_POOL_MAX = '1'
+  await seedContracts(db.superuserUrl, ROW_COUNT)
+  const [contract] = await db.sql<{ company_id: CompanyId }>('SELECT company_id FROM house_contracts LIMIT 1')
+  principal = {
+    ...{ companyId: contract!.company_id, companyName: 'Headingley Lets', mode: 'live', idempotencyKey: null },
+    ...{ actor: { type: 'api_key', id: 1 }, requestId: randomUUID() },
+  }
+  // Every tenth contract comes from an unmatched address, and there are as many of the other kinds.
+  await db.sql(`
+    UPDATE house_contracts SET address_request_id = id, idempotency_key = 'k' || id WHERE id % 10 = 0;
+    INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, idempotency_key, expires_at)
+      SELECT company_id, mode, id || '@x.org', '{"email": {"address": "a@x.org"}}', '[]', gen_random_uuid(), 'k' || id,
+        now() + interval '1 day'
+      FROM house_contracts;
+    INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, idempotency_key, contract_id)
+      SELECT id + 1000000, company_id, mode, gen_random_uuid(), 'k' || id, id FROM house_contracts;
+    ANALYZE`)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** Returns which of the tables PostgreSQL scans sequentially while `run` runs. */
+async function findScannedTables(run: () => Promise<unknown>): Promise<string[]> {
+  const before = await countSequentialScans()
+  await run()
+  const after = await countSequentialScans()
+  return TABLES.filter((table) => after[table] !== before[table])
+}
+
+async function countSequentialScans(): Promise<Record<string, string>> {
+  // Make the connection report its statistics now. By default, it would report them later.
+  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
+  const rows = await db.sql<{ relname: string; seq_scan: string }>(
+    'SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname = ANY ($1)',
+    [TABLES],
+  )
+  return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
+}
+
+const list = (query: Partial<UnmatchedAddressQuery>) => () =>
+  listPartnerUnmatchedAddresses(principal, { limit: 50, ...query })
+
+const READS: Record<string, () => Promise<unknown>> = {
+  'the first page': list({}),
+  'a later page': list({ startingAfter: ROW_COUNT / 2 }),
+  ...Object.fromEntries(UNMATCHED_ADDRESS_STATUSES.map((status) => [`those that are ${status}`, list({ status })])),
+  one: () => getPartnerUnmatchedAddress(principal, { addressRequestId: 5 }),
+  'one by the request’s ID': () => findPartnerUnmatchedAddresses(principal, { requestId: randomUUID() }),
+  'one by its Idempotency-Key': () => findPartnerUnmatchedAddresses(principal, { idempotencyKey: 'k20' }),
+}
+
+it.each(Object.entries(READS))('finds %s without a sequential scan', async (_, read) => {
+  expect(await findScannedTables(read)).toEqual([])
+})
+
+it('notices a sequential scan', async () => {
+  const scan = () => prisma().$queryRaw`SELECT count(*)::int FROM unmatched_addresses WHERE candidates = '[1]'`
+  expect(await findScannedTables(scan)).toEqual(['unmatched_addresses'])
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { isIdempotencyKey } from '@/lib/platform/validation/idempotency-key'
+import { INVALID_DATA } from '@/lib/platform/validation/messages'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
+import { requiredText } from '@/lib/platform/validation/required-text'
+
+const requestIdField = z.uuid(INVALID_DATA)
+
+/** What can become of an unmatched address. Only the first two can still be resolved. */
+export const UNMATCHED_ADDRESS_STATUSES = ['waiting', 'dismissed', 'resolved', 'closed', 'expired'] as const
+
+export type UnmatchedAddressStatus = (typeof UNMATCHED_ADDRESS_STATUSES)[number]
+
+/** The query of the list of unmatched addresses. */
+export const unmatchedAddressQuerySchema = z.object({
+  status: z
+    .enum(UNMATCHED_ADDRESS_STATUSES, { error: `Status must be ${UNMATCHED_ADDRESS_STATUSES.join(', ')}` })
+    .optional(),
+  /** The ID of the unmatched address after which the page starts. It may have been deleted in the meantime. */
+  startingAfter: z.string().refine(isRowId, INVALID_DATA).transform(Number).optional(),
+  limit: pageLimitField,
+})
+
+function isRowId(text: string): boolean {
+  return numberField.safeParse(text).success
+}
+
+export type UnmatchedAddressQuery = z.output<typeof unmatchedAddressQuerySchema>
+
+/** The path of a single unmatched address. An invalid ID becomes null, so the response is the same as for an unknown ID. */
+export const unmatchedAddressPathSchema = z.object({ addressRequestId: numberField.nullable().catch(null) })
+
+/** The body of a search for the unmatched address of a request. It must match each field that is sent. */
+export const unmatchedAddressSearchSchema = z
+  .object({
+    requestId: requestIdField.optional().meta({
+      description:
+        'The `X-Request-Id` of the response to the request. If you sent several for the tenant, of the latest.',
+    }),
+    idempotencyKey: z
+      .string('Invalid Idempotency-Key')
+      .refine(isIdempotencyKey, 'Invalid Idempotency-Key')
+      .optional()
+      .meta({
+        description: 'The `Idempotency-Key` of the request.',
+        override: { minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$', examples: ['booking-1041'] },
+      }),
+  })
+  .refine(({ requestId, idempotencyKey }) => requestId !== undefined || idempotencyKey !== undefined, {
+    message: 'requestId or idempotencyKey is required',
+    path: ['requestId'],
+  })
+
+export type UnmatchedAddressSearch = z.output<typeof unmatchedAddressSearchSchema>
+
+/** The body of a request that chooses an address. */
+export const addressChoiceSchema = z.object({
+  addressId: requiredText('Address ID is required', 500).meta({
+    description: 'The `addressId` or the text of an address, for example one of the `possibleAddresses`.',
+    examples: ['GB|AD|HZRJCHMDAUSC'],
+  }),
+  requestId: requestIdField.optional().meta({
+    description:
+      'The `requestId` of the unmatched address for which you chose the address. If a later request has replaced that one in the meantime, the choice is rejected. Leave it out to choose for any request.',
+  }),
+})
+
+/** The path and the body of a request that chooses an address. */
+export const unmatchedAddressResolutionSchema = unmatchedAddressPathSchema.extend(addressChoiceSchema.shape)
+
+export type PartnerResolution = z.output<typeof unmatchedAddressResolutionSchema>

@@ -1,0 +1,70 @@
+// The schemas of unmatched addresses in the OpenAPI document of /api/v1.
+import { z } from 'zod'
+import { UNMATCHED_ADDRESS_STATUSES } from '@/lib/contracts/unmatched-addresses/read-back/schema'
+import { possibleAddressSchema } from '../response-schemas'
+import { contractIdSchema, dateSchema, selectedServicesSchema, timeSchema } from './contract-schemas'
+
+export const addressRequestIdSchema = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ description: 'The ID of the unmatched address.', examples: [318] })
+
+export const unmatchedAddressStatusSchema = z.enum(UNMATCHED_ADDRESS_STATUSES).meta({
+  id: 'UnmatchedAddressStatus',
+  description:
+    '`waiting`: somebody needs to choose an address. `dismissed`: your company doesn’t need the contract. You can still choose an address, or restore the unmatched address. `resolved`: an address was chosen, which created the contract. `closed`: the tenant got a contract in another way. `expired`: nobody chose an address in time.',
+})
+
+const heldRequestSchema = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    contactNo: z.string(),
+    address: z.string().meta({ description: 'The address line that matched no known address.' }),
+    broadband: z.string(),
+    numberOfTenants: z.int().min(1),
+    startDate: dateSchema('The first day of the tenancy.'),
+    endDate: dateSchema('The last day of the tenancy.'),
+    selectedServices: selectedServicesSchema,
+  })
+  .meta({ id: 'HeldRequest', description: 'The details that you sent, apart from the date of birth.' })
+
+export const unmatchedAddressSchema = z
+  .object({
+    addressRequestId: addressRequestIdSchema,
+    status: unmatchedAddressStatusSchema,
+    requestId: z.string().meta({
+      description:
+        'The `X-Request-Id` of your request. If you sent several for the same tenant whose addresses we couldn’t match, of the latest.',
+      examples: ['0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10'],
+    }),
+    idempotencyKey: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The `Idempotency-Key` of that request. Null if it had none, about an hour after it has expired, or if the tenant’s personal data was erased.',
+        examples: ['booking-1041'],
+      }),
+    createdAt: timeSchema('When you sent that request. Null if nobody can choose an address any more.').nullable(),
+    expiresAt: timeSchema('Until when an address can be chosen. Null if nobody can choose one any more.').nullable(),
+    settledAt: timeSchema('When it was dismissed, resolved or closed, or expired. Null if it’s waiting.').nullable(),
+    houseContractId: contractIdSchema.nullable().meta({
+      description: 'The tenant’s contract, if it’s resolved or closed. Null if the contract isn’t your company’s.',
+    }),
+    request: heldRequestSchema.nullable().meta({
+      description: 'What you sent. Null if nobody can choose an address any more.',
+    }),
+  })
+  .meta({ id: 'UnmatchedAddress', description: 'A request for a contract whose address we couldn’t match.' })
+
+export const unmatchedAddressDetailSchema = unmatchedAddressSchema
+  .extend({
+    possibleAddresses: z.array(possibleAddressSchema).max(10).meta({
+      description:
+        'Possible addresses, best match first. Empty if we don’t know any similar address, or if nobody can choose one any more.',
+    }),
+  })
+  .meta({ id: 'UnmatchedAddressDetail', description: 'An unmatched address with its possible addresses.' })

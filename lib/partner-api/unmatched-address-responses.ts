@@ -1,0 +1,44 @@
+// The errors of the endpoints under /api/v1 that concern one unmatched address.
+import type { SettledReason } from '@/lib/contracts/unmatched-addresses/explain-settled-address'
+import type { PartnerResolveResult } from '@/lib/contracts/unmatched-addresses/resolve-partner-unmatched-address'
+import type { DismissalResult } from '@/lib/contracts/unmatched-addresses/set-unmatched-address-dismissed'
+import { type ApiResponse, errorResponse, invalidFieldsResponse, successResponse } from './api-responses'
+
+export const UNMATCHED_ADDRESS_NOT_FOUND = errorResponse(404, 'Unmatched address not found')
+
+/** The responses if nobody can choose an address any more. */
+export const SETTLED_ERRORS: Record<SettledReason, ApiResponse> = {
+  'no such unmatched address': UNMATCHED_ADDRESS_NOT_FOUND,
+  'already resolved': errorResponse(400, 'Unmatched address is already resolved'),
+  'already closed': errorResponse(400, 'Unmatched address is closed, because its tenant has a contract'),
+  expired: errorResponse(400, 'Unmatched address has expired'),
+}
+
+export const RESOLUTION_ERRORS: Record<'changed' | 'email has a contract' | 'address not found', ApiResponse> = {
+  changed: errorResponse(400, 'A later request has replaced this one'),
+  'email has a contract': errorResponse(400, 'Tenant email already associated with a contract'),
+  'address not found': invalidFieldsResponse([{ field: 'addressId', message: 'Address not found' }], []),
+}
+
+/** @param messages the error messages of the held request's fields, such as one about the dates of the tenancy */
+export const outdatedRequestResponse = (messages: string[]) =>
+  errorResponse(400, `The request is no longer valid: ${messages.join('; ')}`)
+
+export function resolutionErrorResponse(outcome: Extract<PartnerResolveResult, { ok: false }>): ApiResponse {
+  switch (outcome.reason) {
+    case 'no longer valid':
+      return outdatedRequestResponse(outcome.messages)
+    case 'changed':
+    case 'email has a contract':
+    case 'address not found':
+      return RESOLUTION_ERRORS[outcome.reason]
+    default:
+      return SETTLED_ERRORS[outcome.reason]
+  }
+}
+
+export function dismissalResponse(outcome: DismissalResult): ApiResponse {
+  if (!outcome.ok) return SETTLED_ERRORS[outcome.reason]
+  const { addressRequestId, status } = outcome
+  return successResponse({ addressRequestId, status })
+}
