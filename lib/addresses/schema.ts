@@ -4,6 +4,6 @@ import { requiredText } from '@/lib/platform/validation/required-text'
 
 /** The body of a search for addresses. */
 export const addressSearchSchema = z.object({
-  /** What has been typed so far, on one line. */
+  /** The text that has been typed so far, on one line. */
   address: requiredText(REQUIRED.address, 500),
 })

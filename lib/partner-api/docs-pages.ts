@@ -61,6 +61,11 @@ export const DOCS_PAGES = [
     description: 'List, find and cancel the contracts that you created, and send their emails again',
   },
   {
+    path: '/docs/unmatched-addresses',
+    title: 'Unmatched addresses',
+    description: 'Find requests whose address we couldn’t match, choose an address, and dismiss them',
+  },
+  {
     path: '/docs/webhooks',
     title: 'Webhooks',
     description: 'Events, their payloads, and how we deliver them',

@@ -50,7 +50,7 @@ it('returns the quote of a test address', async () => {
   expect(await read(company.partner, requestId)).toMatchObject({ postcode: 'LS99 9ZZ', quotes })
 })
 
-it('returns null for another company’s quote, one of the other mode, an unknown ID and text that is no ID', async () => {
+it('returns null for another company’s quote, one of the other mode, an unknown ID and text that isn’t an ID', async () => {
   const { requestId } = await requestQuotes()
   const other = (await addTestCompany(db)).partner
   for (const stranger of [other, { ...company.partner, mode: 'live' as const }]) {

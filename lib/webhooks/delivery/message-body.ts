@@ -69,7 +69,7 @@ export const MESSAGE_BODY_SCHEMAS = {
       'The ID of the unmatched address. It’s the number at the end of its page’s URL in the portal.',
     ),
     requestId: uuidField(
-      'The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first. After the address was resolved or closed, the next such request triggers another event. So does restoring a dismissed one.',
+      'The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first. After the address was resolved or closed, the next such request triggers another event. Restoring a dismissed one triggers one too.',
     ),
     idempotencyKey,
   }),
@@ -82,7 +82,7 @@ export const MESSAGE_BODY_SCHEMAS = {
     idempotencyKey,
     reason: z.enum(['tenant_has_contract', 'dismissed', 'expired']).meta({
       description:
-        'Why it was closed. `tenant_has_contract`: the tenant got a contract in another way, for example by a later request with the right address. `dismissed`: your company dismissed it, and can restore it until it expires. `expired`: nobody chose an address in time. More reasons may follow.',
+        'Why it was closed. With `tenant_has_contract`, the tenant got a contract in another way, for example by a later request with the right address. With `dismissed`, your company dismissed it, and can restore it until it expires. With `expired`, nobody chose an address in time. More reasons may follow.',
     }),
     houseContractId: idField(
       'The ID of the contract that the tenant got. Null if there’s none, or if it isn’t one of your company’s.',

@@ -108,9 +108,10 @@ export default function Addresses() {
                 If the address is the only problem with a request, we keep the request for{' '}
                 {formatRetentionPeriod('unmatchedAddressesDays')}. During that time, your team can choose the right
                 address under <TextLink href="/portal/live/unmatched-addresses">Unmatched addresses</TextLink> in the
-                portal, and click “Create contract”. We keep only the latest request for each tenant’s email address. To
-                be notified of new unmatched addresses, subscribe to the <InlineCode>address.needed</InlineCode>{' '}
-                <TextLink href="/docs/webhooks">webhook</TextLink>.
+                portal, and click “Create contract”. Your program can{' '}
+                <TextLink href="/docs/unmatched-addresses">choose it too</TextLink>. We keep only the latest request for
+                each tenant’s email address. To be notified of new unmatched addresses, subscribe to the{' '}
+                <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
               </p>
               <p>
                 The contract then belongs to your request: its webhook messages name the request’s ID and your{' '}
@@ -126,12 +127,37 @@ export default function Addresses() {
               <p>
                 If the tenant gets a contract in another way, we close the unmatched address and send{' '}
                 <InlineCode>address.closed</InlineCode>. For example, a later request succeeds, or your team creates the
-                contract in the portal. In live mode, it can also be a contract from another company, because a tenant
-                can have only one. We don’t say which company it is.
+                contract in the portal. We also send it if nobody chooses an address in time. In live mode, it can also
+                be a contract from another company, because a tenant can have only one. We don’t say which company it
+                is.
               </p>
               <p>
                 If the tenant already has a contract, we keep no request and offer no addresses. The response is a 400
                 with the message “Tenant email already associated with a contract”.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'suggestions',
+          title: 'Suggestions in your form',
+          body: (
+            <>
+              <p>
+                If people type an address into your own form, you can suggest addresses while they type. Send what
+                they’ve typed from your server, so that your API key stays secret:
+              </p>
+              <RequestSample file="examples/addresses/6-suggest.sh" title="Suggest addresses" />
+              <RequestSample file="examples/addresses/6-suggest.json" title="200" />
+              <p>
+                If the text identifies an address, you get only that one. Otherwise, you get up to ten addresses that
+                start with the text, or are similar to it. Send the <InlineCode>addressId</InlineCode> of the chosen one
+                as <InlineCode>address</InlineCode>. In test mode, only complete lines find the addresses of Testington.
+              </p>
+              <p>
+                A request whose text identifies no address counts as five towards the key’s{' '}
+                <TextLink href="/docs/rate-limits">rate limit</TextLink>. So wait until the person has paused for half a
+                second.
               </p>
             </>
           ),

@@ -87,7 +87,14 @@ export default function Changelog() {
                 </li>
                 <li>
                   The new event <InlineCode>address.closed</InlineCode> says that nobody needs to choose an address any
-                  more. To get it, add an endpoint that subscribes to it.
+                  more. Its reason can be that the tenant got a contract in another way, or that the unmatched address
+                  was dismissed or has expired. To get it, add an endpoint that subscribes to it.
+                </li>
+                <li>
+                  Your program can read <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink>,
+                  choose their addresses and dismiss them. It can also get{' '}
+                  <TextLink href="/docs/addresses#suggestions">suggestions</TextLink> for your own form, and read{' '}
+                  <TextLink href="/docs/quotes#reading">past quotes</TextLink>.
                 </li>
                 <li>
                   If we can’t match an address and the tenant already has a contract, the 400 now says “Tenant email

@@ -3,6 +3,7 @@ import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { EXAMPLE_REQUEST, loadWorkedExample, type WorkedExample } from '@/lib/partner-api/docs-samples/worked-example'
 import { env } from '@/lib/platform/env'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
@@ -47,6 +48,7 @@ export default async function Quotes() {
         },
         ...(example ? exampleSections(example) : []),
         specialCasesSection(example),
+        readingSection(),
       ]}
     />
   )
@@ -86,6 +88,30 @@ const UNITS: GuideSection = {
     </>
   ),
 }
+
+const readingSection = (): GuideSection => ({
+  id: 'reading',
+  title: 'Reading a quote again',
+  body: (
+    <>
+      <p>
+        Keep the <InlineCode>X-Request-Id</InlineCode> of the response. With it, you can read the quote later, for
+        example to show the tenant the prices that you offered:
+      </p>
+      <RequestSample file="examples/quotes/2-get.sh" title="Get quotes, and read them again" />
+      <RequestSample file="examples/quotes/2-get.excerpt.json" title="200 (excerpt, without the quotes)" />
+      <p>
+        The <InlineCode>quotes</InlineCode> are the items of the response. We calculate them again with the rates of
+        that time, so they stay the same when rates change. If a response has{' '}
+        <InlineCode>Idempotent-Replayed</InlineCode>, use the request ID of the first response instead.
+      </p>
+      <p>
+        If there’s no such quote, the response is 404 “Quote not found”. We delete the quotes of tenants who get no
+        contract after {formatRetentionPeriod('quotesDays')}.
+      </p>
+    </>
+  ),
+})
 
 const PLANS: GuideSection = {
   id: 'plans',

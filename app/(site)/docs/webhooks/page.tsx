@@ -101,12 +101,12 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="3">address.needed</InlineCode>,
-                    'We can’t match a request’s address, so someone needs to choose one',
+                    'We can’t match a request’s address, so someone needs to choose one. Also when a dismissed unmatched address is restored',
                     'addressRequestId, requestId, idempotencyKey',
                   ],
                   [
                     <InlineCode key="closed">address.closed</InlineCode>,
-                    'An unmatched address is closed, because its tenant got a contract in another way',
+                    'An unmatched address is closed: its tenant got a contract in another way, or it was dismissed or has expired',
                     'addressRequestId, requestId, idempotencyKey, reason, houseContractId',
                   ],
                   [
@@ -145,7 +145,7 @@ export default function Webhooks() {
                 If several requests for the same tenant have addresses that we can’t match, we send{' '}
                 <InlineCode>address.needed</InlineCode> only for the first. They share one{' '}
                 <InlineCode>addressRequestId</InlineCode>, and later events name the latest request. After the unmatched
-                address is resolved or closed, or has expired, the next such request triggers{' '}
+                address is resolved, dismissed or closed, the next such request triggers{' '}
                 <InlineCode>address.needed</InlineCode> again.
               </p>
             </>
@@ -169,7 +169,8 @@ export default function Webhooks() {
               </p>
               <RequestSample file="webhooks/trail/2-address.needed.json" title="address.needed" />
               <p>
-                Later, someone at your company chooses the address in the portal. The{' '}
+                Later, someone at your company chooses the address in the portal, or{' '}
+                <TextLink href="/docs/unmatched-addresses#choose">your program sends their choice</TextLink>. The{' '}
                 <InlineCode>contract.created</InlineCode> message names the same request, key and unmatched address, and
                 so does every later message about the contract:
               </p>
@@ -190,8 +191,10 @@ export default function Webhooks() {
               </p>
               <RequestSample file="webhooks/trail/5-address.closed.json" title="address.closed" />
               <p>
-                The only <InlineCode>reason</InlineCode> so far is <InlineCode>tenant_has_contract</InlineCode>, and we
-                may add others. The <InlineCode>houseContractId</InlineCode> is null if the contract isn’t one of your
+                The other reasons are <InlineCode>dismissed</InlineCode> and <InlineCode>expired</InlineCode>, and we
+                may add more. A dismissed one can be restored, which sends <InlineCode>address.needed</InlineCode>{' '}
+                again. The message about an expired one can come up to an hour late. The{' '}
+                <InlineCode>houseContractId</InlineCode> is null if there’s no contract, or if it isn’t one of your
                 company’s.
               </p>
             </>

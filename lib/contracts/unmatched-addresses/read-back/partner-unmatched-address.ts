@@ -17,7 +17,7 @@ export interface PartnerUnmatchedAddress {
   settledAt: Date | null
   /** The contract that was created for the tenant. Null if there's none, or if it belongs to another company. */
   houseContractId: number | null
-  /** What was sent, apart from the date of birth. Null if an address can't be chosen any more. */
+  /** The details that were sent, apart from the date of birth. Null if an address can't be chosen any more. */
   request: HeldRequest | null
 }
 

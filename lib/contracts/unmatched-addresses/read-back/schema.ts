@@ -7,7 +7,7 @@ import { requiredText } from '@/lib/platform/validation/required-text'
 
 const requestIdField = z.uuid(INVALID_DATA)
 
-/** What can become of an unmatched address. Only the first two can still be resolved. */
+/** The statuses of an unmatched address. Only one with the first two can still be resolved. */
 export const UNMATCHED_ADDRESS_STATUSES = ['waiting', 'dismissed', 'resolved', 'closed', 'expired'] as const
 
 export type UnmatchedAddressStatus = (typeof UNMATCHED_ADDRESS_STATUSES)[number]

@@ -32,7 +32,7 @@ const EXAMPLE_ADDRESS = {
   ...{ idempotencyKey: 'booking-1041', createdAt: '2026-11-28T10:15:00.000Z', expiresAt: '2026-12-12T10:15:00.000Z' },
   ...{ settledAt: null, houseContractId: null },
   request: {
-    ...{ firstName: 'Ada', lastName: 'Brown', email: 'ada.brown@example.com', contactNo: '+447700900123' },
+    ...{ firstName: 'Ada', lastName: 'Brown', email: 'ada.brown@example.com', contactNo: '07700 900123' },
     ...{ address: '9 High Street, Headingley, Leeds', broadband: 'Fibre', numberOfTenants: 4 },
     ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
     selectedServices: { gas: true, electricity: true, water: true, tv: false, wifi: true },

@@ -13,7 +13,7 @@ export const addressRequestIdSchema = z
 export const unmatchedAddressStatusSchema = z.enum(UNMATCHED_ADDRESS_STATUSES).meta({
   id: 'UnmatchedAddressStatus',
   description:
-    '`waiting`: somebody needs to choose an address. `dismissed`: your company doesn’t need the contract. You can still choose an address, or restore the unmatched address. `resolved`: an address was chosen, which created the contract. `closed`: the tenant got a contract in another way. `expired`: nobody chose an address in time.',
+    'With `waiting`, somebody needs to choose an address. With `dismissed`, your company doesn’t need the contract, but can still choose an address. With `resolved`, an address was chosen, which created the contract. With `closed`, the tenant got a contract in another way. With `expired`, nobody chose an address in time.',
 })
 
 const heldRequestSchema = z
@@ -55,7 +55,7 @@ export const unmatchedAddressSchema = z
       description: 'The tenant’s contract, if it’s resolved or closed. Null if the contract isn’t your company’s.',
     }),
     request: heldRequestSchema.nullable().meta({
-      description: 'What you sent. Null if nobody can choose an address any more.',
+      description: 'The details that you sent. Null if nobody can choose an address any more.',
     }),
   })
   .meta({ id: 'UnmatchedAddress', description: 'A request for a contract whose address we couldn’t match.' })

@@ -1,0 +1,185 @@
+import { TextLink } from '@/components/ui/text-link'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { docsMetadata } from '../docs-nav'
+import { DocsTable } from '../docs-table'
+import { GuideLayout } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+import { RequestSample } from '../request-sample'
+
+export const metadata = docsMetadata('/docs/unmatched-addresses')
+
+export default function UnmatchedAddresses() {
+  return (
+    <GuideLayout
+      path="/docs/unmatched-addresses"
+      intro="If we can’t match the address of a request, we keep the request as an unmatched address. Your program can find it, let a person choose an address, and follow it to its contract."
+      sections={[
+        {
+          id: 'find',
+          title: 'Finding one',
+          body: (
+            <>
+              <p>
+                You can find the unmatched address of a request by the <InlineCode>X-Request-Id</InlineCode> of the
+                response, or by the <InlineCode>Idempotency-Key</InlineCode> that you sent. This request has an address
+                that no home in test mode has:
+              </p>
+              <RequestSample file="examples/unmatched-addresses/1-request.sh" title="A request that we can’t match" />
+              <RequestSample file="examples/unmatched-addresses/2-find.sh" title="Find it, and keep its ID" />
+              <RequestSample file="examples/unmatched-addresses/2-find.excerpt.json" title="200 (excerpt)" />
+              <p>
+                The ID is also the <InlineCode>addressRequestId</InlineCode> in{' '}
+                <TextLink href="/docs/webhooks#trail">webhook messages</TextLink>. We keep one unmatched address for
+                each tenant’s email address. If you send several requests for a tenant, you find it by the latest one.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'one',
+          title: 'Reading one',
+          body: (
+            <>
+              <RequestSample file="examples/unmatched-addresses/3-get.sh" title="Read it" />
+              <RequestSample file="examples/unmatched-addresses/3-get.excerpt.json" title="200 (excerpt)" />
+              <p>
+                The <InlineCode>request</InlineCode> has the details that you sent, apart from the date of birth. Its
+                contract needs one of the <InlineCode>possibleAddresses</InlineCode>, or another address. To look for
+                others, use <TextLink href="/docs/addresses#suggestions">suggestions</TextLink>.
+              </p>
+              <DocsTable
+                caption="What can become of an unmatched address"
+                columns={['status', 'Meaning', 'Kept for']}
+                rows={[
+                  [
+                    <InlineCode key="1">waiting</InlineCode>,
+                    'Somebody needs to choose an address',
+                    formatRetentionPeriod('unmatchedAddressesDays'),
+                  ],
+                  [
+                    <InlineCode key="2">dismissed</InlineCode>,
+                    'Your company doesn’t need the contract. You can still choose an address',
+                    formatRetentionPeriod('unmatchedAddressesDays'),
+                  ],
+                  [
+                    <InlineCode key="3">resolved</InlineCode>,
+                    'An address was chosen, which created the contract with this houseContractId',
+                    'As long as the contract',
+                  ],
+                  [
+                    <InlineCode key="4">closed</InlineCode>,
+                    'The tenant got a contract in another way. The houseContractId is null if it isn’t your company’s',
+                    formatRetentionPeriod('requestLogDays'),
+                  ],
+                  [
+                    <InlineCode key="5">expired</InlineCode>,
+                    'Nobody chose an address in time. Send a new request',
+                    formatRetentionPeriod('requestLogDays'),
+                  ],
+                ]}
+              />
+              <p>
+                From <InlineCode>resolved</InlineCode> on, the request’s details are null, and there are no possible
+                addresses. You can then read the <TextLink href="/docs/reading-contracts">contract</TextLink> instead.
+                About an hour after one has expired, you can find it only by the request’s ID, because we delete the
+                key.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'choose',
+          title: 'Choosing an address',
+          body: (
+            <>
+              <p>
+                Show the possible addresses to someone who knows the home, and send their choice. This creates the
+                contract, as when your team chooses the address in the portal:
+              </p>
+              <RequestSample file="examples/unmatched-addresses/4-resolve.sh" title="Choose an address" />
+              <RequestSample file="examples/unmatched-addresses/4-resolve.json" title="200" />
+              <p>
+                Your endpoints get a <InlineCode>contract.created</InlineCode> message that names the original request
+                and its key. If you send the original request again with its key, you get the contract. The key of this
+                request is only for <TextLink href="/docs/idempotency">retries</TextLink> of it.
+              </p>
+              <p>
+                A later request can change the tenant’s details while a person chooses. To reject the choice in that
+                case, also send the <InlineCode>requestId</InlineCode> that you read.
+              </p>
+              <DocsTable
+                caption="Why a choice is rejected"
+                columns={['Response', 'Reason']}
+                rows={[
+                  ['400 “Address not found”', 'No address has this ID. The request counts as five'],
+                  ['400 “A later request has replaced this one”', 'Read the unmatched address again'],
+                  ['400 “Unmatched address is already resolved”', 'Somebody else has chosen an address'],
+                  [
+                    '400 “Unmatched address is closed, because its tenant has a contract”',
+                    'The tenant got a contract in another way',
+                  ],
+                  ['400 “Unmatched address has expired”', 'Send a new request'],
+                  [
+                    '400 “The request is no longer valid: …”',
+                    'The details that you sent don’t meet our rules any more',
+                  ],
+                  ['404 “Unmatched address not found”', 'Your company has none with this ID in the mode of the key'],
+                ]}
+              />
+              <p>If several programs or people choose at the same time, one contract is created.</p>
+            </>
+          ),
+        },
+        {
+          id: 'dismiss',
+          title: 'Dismissing one',
+          body: (
+            <>
+              <p>
+                If you don’t need the contract any more, dismiss the unmatched address. It then no longer waits in the
+                portal, and your endpoints get <InlineCode>address.closed</InlineCode> with the reason{' '}
+                <InlineCode>dismissed</InlineCode>. This one can’t be dismissed, because its address was chosen above:
+              </p>
+              <RequestSample file="examples/unmatched-addresses/5-dismiss.sh" title="Dismiss it" />
+              <RequestSample file="examples/unmatched-addresses/5-dismiss.json" title="400" />
+              <p>
+                To undo a dismissal, send the same request to <InlineCode>restore</InlineCode> instead of{' '}
+                <InlineCode>dismiss</InlineCode>. Your endpoints then get another{' '}
+                <InlineCode>address.needed</InlineCode>. Both do nothing if nothing needs to change. The date on which
+                it expires stays the same.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'list',
+          title: 'A list',
+          body: (
+            <>
+              <p>
+                The list starts with the newest unmatched address. It accepts the parameters{' '}
+                <InlineCode>status</InlineCode>, <InlineCode>limit</InlineCode> (1 to 100, or 50 if missing) and{' '}
+                <InlineCode>startingAfter</InlineCode>. The last one is the <InlineCode>addressRequestId</InlineCode> at
+                the end of the previous page. If <InlineCode>hasMore</InlineCode> is true, there’s another page.
+              </p>
+              <RequestSample file="examples/unmatched-addresses/6-list.sh" title="The newest resolved one" />
+              <RequestSample file="examples/unmatched-addresses/6-list.excerpt.json" title="200 (excerpt)" />
+            </>
+          ),
+        },
+        {
+          id: 'keys',
+          title: 'Keys',
+          body: (
+            <p>
+              Each request counts as one towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>. A
+              key can be <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and
+              changing. To choose an address, dismiss and restore, it must be allowed to change. The{' '}
+              <TextLink href="/docs/reference/v1">API v1 reference</TextLink> describes every field.
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+curl -sS "$BASE_URL/api/v1/unmatched-addresses/$ADDRESS_REQUEST_ID/resolve" \
+  -H "X-API-Key: $API_KEY" -H "Idempotency-Key: $BOOKING-address" -H 'Content-Type: application/json' \
+  -d '{ "addressId": "GB|TM|2" }'
