@@ -22,6 +22,7 @@ import ReadingContracts from './reading-contracts/page'
 import Retries from './retries/page'
 import SingleSignOn from './single-sign-on/page'
 import TestMode from './test-mode/page'
+import UnmatchedAddresses from './unmatched-addresses/page'
 import WebhookReceivers from './webhook-receivers/page'
 import Webhooks from './webhooks/page'
 
@@ -41,6 +42,7 @@ const GUIDES: Record<Exclude<DocsPath, ReferencePath>, () => ReactElement | Prom
   '/docs/addresses': Addresses,
   '/docs/test-mode': TestMode,
   '/docs/reading-contracts': ReadingContracts,
+  '/docs/unmatched-addresses': UnmatchedAddresses,
   '/docs/webhooks': Webhooks,
   '/docs/webhook-receivers': WebhookReceivers,
   '/docs/quotes': Quotes,
