@@ -65,6 +65,18 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
     onErasure: 'deleted',
   },
   {
+    table: 'unmatched_addresses',
+    columns: ['replaced_request_ids'],
+    dataSubject: 'tenants',
+    description: 'The IDs of earlier requests for the same tenant that this request replaced',
+    purpose: 'To tell the partner’s software that the tenant has a contract, if it repeats one of them',
+    retention: ({ unmatchedAddressesDays }) =>
+      `${unmatchedAddressesDays} days, or until the address is resolved or the tenant gets a contract in another way`,
+    deletedBy: 'purgeExpiredUnmatchedAddresses, store_bills_package, close_unmatched_addresses, eraseTenant',
+    onErasure: 'deleted',
+    exportExclusion: 'It only says which requests belong together',
+  },
+  {
     table: 'closed_unmatched_addresses',
     columns: ['request_id', 'idempotency_key', 'closed_at'],
     dataSubject: 'tenants',

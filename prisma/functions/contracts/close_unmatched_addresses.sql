@@ -1,6 +1,7 @@
 -- Closes the unmatched addresses of a tenant who has a contract now, because no contract can be created from them any
 -- more. In live mode, these can belong to several companies. Each of them is notified by webhook, but only the company
--- of the contract gets its ID. A retry of the held request is answered as if it were sent now.
+-- of the contract gets its ID. A retry of the held request, or of a request that it replaced, is answered as if it were
+-- sent now.
 CREATE OR REPLACE FUNCTION close_unmatched_addresses(p_contract house_contracts, p_email_key text) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -16,7 +17,8 @@ BEGIN
     VALUES (
       v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, v_closed.idempotency_key, p_contract.id
     );
-    PERFORM replace_idempotency_outcome(v_closed.request_id, bills_package_outcome(NULL, NULL, NULL));
+    PERFORM replace_idempotency_outcome(id, bills_package_outcome(NULL, NULL, NULL))
+    FROM unnest(v_closed.request_id || v_closed.replaced_request_ids) AS id;
     PERFORM emit_event(v_closed.company_id, v_closed.mode, 'address.closed', jsonb_build_object(
       'addressRequestId', v_closed.id, 'requestId', v_closed.request_id, 'idempotencyKey', v_closed.idempotency_key,
       'reason', 'tenant_has_contract',

@@ -52,6 +52,9 @@ BEGIN
   )
   ON CONFLICT (company_id, mode, email_key) DO UPDATE
   SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
+      replaced_request_ids = CASE WHEN unmatched_addresses.idempotency_key IS NULL
+        THEN unmatched_addresses.replaced_request_ids
+        ELSE (unmatched_addresses.request_id || unmatched_addresses.replaced_request_ids)[1:100] END,
       idempotency_key = excluded.idempotency_key, created_at = now(), expires_at = excluded.expires_at,
       dismissed_at = NULL, dismissed_by = NULL
   RETURNING id INTO v_id;

@@ -97,7 +97,8 @@ export default function Idempotency() {
               />
               <p>
                 If the tenant gets a contract in another way instead, you get a 400 with the message “Tenant email
-                already associated with a contract”. Apart from these two cases, a stored response never changes.{' '}
+                already associated with a contract”. You also get it with the key of an earlier request, if you’ve sent
+                several requests for the same tenant. Apart from these cases, a stored response never changes.{' '}
                 <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole example.
               </p>
               <p>
