@@ -125,11 +125,11 @@ it('counts webhook messages whose first attempt came late, whatever the receiver
   expect(await findCounts()).toEqual({ webhook: [4, 2], minute: [720, 3] })
 })
 
-it('gives the same counts if several workers count an hour again, also after requests were deleted', async () => {
+it('gives the same counts if several workers count an hour again, also after some requests were deleted', async () => {
   await db.sql(`INSERT INTO measured_minutes VALUES (date_trunc('minute', now() - interval '2 hours'))`)
   for (const status of [200, 500]) await insertRequest('live', status, { at: new Date().toISOString() })
   await Promise.all([recordServiceHours(), recordServiceHours(), recordServiceHours()])
-  await db.sql('TRUNCATE api_requests')
+  await db.sql('DELETE FROM api_requests WHERE status = 200')
   await recordServiceHours()
   const counts = await db.sql(`SELECT total, failed FROM service_hours WHERE part = 'getQuotes'`)
   expect(counts).toEqual([{ total: 2, failed: 1 }])
