@@ -9,6 +9,7 @@ const emptyExport = {
   contracts: [],
   quotes: [],
   unmatchedAddresses: [],
+  closedUnmatchedAddresses: [],
   emails: [],
   links: [],
   sessions: [],
