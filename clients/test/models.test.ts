@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
+import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 interface Schema {
@@ -14,6 +15,7 @@ interface Schema {
 
 const DOCUMENT = buildOpenApiDocument('http://localhost:3000', WEBHOOKS)
 const SCHEMAS = DOCUMENT.components?.schemas as Record<string, Schema>
+const V1_SCHEMAS = buildV1Document('http://localhost:3000').components?.schemas as Record<string, Schema>
 
 /** Lists the properties of a schema, including those of the schema that it refers to and of all its variants. */
 function listProperties({ $ref, properties = {}, anyOf = [], oneOf = [] }: Schema): string[] {
@@ -29,13 +31,27 @@ const webhookBodies = Object.values(DOCUMENT.webhooks ?? {}).map((item) => {
   return resolve(post.requestBody.content['application/json'].schema)
 })
 
+const listV1Properties = (name: string) => Object.keys(V1_SCHEMAS[name]!.properties!)
+const WRITE_RESULT = ['requestId', 'idempotencyKey', 'isReplay']
+
 const EXPECTED: Record<string, string[]> = {
   BillsPackageRequest: listProperties(SCHEMAS.BillsPackageRequest!),
   SelectedServices: listProperties(resolve(SCHEMAS.BillsPackageRequest!).properties!.selectedServices!),
   QuoteRequest: listProperties(SCHEMAS.QuoteRequest!),
-  CreateResult: [...listProperties(SCHEMAS.CreateResult!), 'requestId', 'idempotencyKey', 'isReplay'],
+  CreateResult: [...listProperties(SCHEMAS.CreateResult!), ...WRITE_RESULT],
   QuoteItem: listProperties(SCHEMAS.QuoteItem!),
   PossibleAddress: listProperties(SCHEMAS.PossibleAddress!),
+  Contract: listV1Properties('Contract'),
+  ContractPage: [...listV1Properties('ContractPage'), 'requestId'],
+  TimelineEntry: listV1Properties('TimelineEntry'),
+  CancelledContract: [...listV1Properties('CancelledContract'), ...WRITE_RESULT],
+  ResentEmail: [...listV1Properties('ResentEmail'), ...WRITE_RESULT],
+  HeldRequest: listV1Properties('HeldRequest'),
+  UnmatchedAddress: listV1Properties('UnmatchedAddress'),
+  UnmatchedAddressPage: [...listV1Properties('UnmatchedAddressPage'), 'requestId'],
+  UnmatchedAddressChange: [...listV1Properties('UnmatchedAddressChange'), ...WRITE_RESULT],
+  ResolvedContract: [...listV1Properties('ResolvedContract'), ...WRITE_RESULT],
+  Quote: listV1Properties('Quote'),
   WebhookEvent: ['id', ...listProperties({ anyOf: webhookBodies })],
   WebhookData: listProperties({ anyOf: webhookBodies.map(({ properties }) => properties!.data!) }),
 }

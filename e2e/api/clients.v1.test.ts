@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startClientFaultProxy } from '../helpers/client-fault-proxy'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { CLIENT_LANGUAGES, type ClientOutcome, runClient } from '../helpers/run-client'
-import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let proxy: Awaited<ReturnType<typeof startClientFaultProxy>>
 /** The IDs of the company's contracts, newest first. All of them are for one tenant each. */
 let contractIds: number[]
+/** The IDs of the contracts that the clients cancel. */
+let liveContractIds: number[]
 let outcomes: Record<string, ClientOutcome[]>
 const email = uniqueEmail()
 
@@ -28,12 +30,25 @@ beforeAll(async () => {
     const { body } = await service.createBillsPackage(buildBillsPackage({ email: tenant }), apiKey)
     contractIds.unshift(body.data.houseContractId)
   }
+  const { key: liveKey } = await service.addApiKey('live', companyId)
+  liveContractIds = []
+  for (const index of CLIENT_LANGUAGES.keys()) {
+    const headers = { 'Idempotency-Key': `tenancy-${index}`, 'X-Forwarded-For': service.clientIp }
+    const url = `${service.baseUrl}/api/external/createBillsPackage.php`
+    const { body } = await postJson(url, buildBillsPackage(), liveKey, headers)
+    liveContractIds.push(body.data.houseContractId)
+  }
+  await service.db.sql(
+    `UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() WHERE contract_id = ANY ($1)`,
+    [liveContractIds],
+  )
   const settings = { baseUrl: `${proxy.url}/plan`, apiKey, timeout: 5, maxRetries: 2, retryDelay: 0.01 }
   outcomes = Object.fromEntries(
     await Promise.all(
       CLIENT_LANGUAGES.map(async (language, index) => {
         const id = contractIds[0]!
         proxy.planned.set(getDisturbedPath(index), ['drop the response', '502 after success'])
+        proxy.planned.set(`/api/v1/contracts/${liveContractIds[index]}/cancel`, ['drop the response'])
         const found = await runClient(language, [
           { ...settings, method: 'getContract', id },
           { ...settings, method: 'findContracts', query: { email } },
@@ -51,6 +66,10 @@ beforeAll(async () => {
           { ...settings, method: 'listContracts', query: { createdTo: 'soon' } },
           { ...settings, apiKey: createKey, method: 'getContract', id },
           { ...settings, method: 'listContracts', query: { limit: DISTURBED_LIMITS[index]! } },
+          { ...settings, apiKey: liveKey, method: 'findContracts', query: { idempotencyKey: `tenancy-${index}` } },
+          { ...settings, apiKey: liveKey, method: 'resendContractEmail', id: liveContractIds[index]! },
+          { ...settings, apiKey: liveKey, method: 'cancelContract', id: liveContractIds[index]! },
+          { ...settings, apiKey: liveKey, method: 'cancelContract', id: liveContractIds[index]! },
         ])
         return [language, found] as const
       }),
@@ -113,5 +132,20 @@ it.each(CLIENT_LANGUAGES)('repeats a list that failed twice with the client in %
     ({ subject }) => subject === getDisturbedPath(CLIENT_LANGUAGES.indexOf(language)),
   )
   expect(attempts.map(({ fault }) => fault)).toEqual(['drop the response', '502 after success', 'none'])
-  expect(getIds(outcomes[language]!.at(-1)!.result.contracts)).toEqual(contractIds)
+  expect(getIds(outcomes[language]![10]!.result.contracts)).toEqual(contractIds)
 })
+
+it.each(CLIENT_LANGUAGES)(
+  'resends an email, and cancels a contract once if the response got lost, with the client in %s',
+  (language) => {
+    const houseContractId = liveContractIds[CLIENT_LANGUAGES.indexOf(language)]
+    const [found, resent, first, second] = outcomes[language]!.slice(11)
+    expect(getIds(found?.result)).toEqual([houseContractId])
+    expect(resent?.result).toMatchObject({ houseContractId, emailType: 'bills-package-confirmation', isReplay: false })
+    expect(first?.result).toMatchObject({ houseContractId, status: 'cancelled', isReplay: true })
+    expect(second?.error).toMatchObject({ kind: 'InvalidRequest', message: 'Contract is already cancelled' })
+    const attempts = proxy.attempts.filter(({ subject }) => subject.endsWith(`/${houseContractId}/cancel`))
+    const keys = attempts.map(({ idempotencyKey }) => idempotencyKey)
+    expect([keys[0], new Set(keys).size]).toEqual([keys[1], 2])
+  },
+)

@@ -14,25 +14,82 @@ interface RequestToSend {
   method: string
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | undefined
 }
 
+/** The variables that a request's script has set. */
+type Variables = Record<string, string>
+
 /** Fills in the variables of a text. Throws an error if it has an unknown one. */
-const fillIn = (text: string) =>
+const fillIn = (text: string, variables: Variables) =>
   text.replace(/\{\{(.+?)\}\}/g, (variable, name: string) => {
-    const values: Record<string, string> = { baseUrl: service.baseUrl, apiKey: service.testKey, $guid: randomUUID() }
+    const values: Variables = {
+      ...{ baseUrl: service.baseUrl, apiKey: service.testKey, $guid: randomUUID() },
+      ...variables,
+    }
     if (!values[name]) throw new Error(`${variable} is unknown`)
-    return values[name]
+    return String(values[name])
   })
 
-async function send({ method, url, headers, body }: RequestToSend) {
-  const entries = Object.entries(headers).map(([name, value]) => [name, fillIn(value)])
-  const response = await fetchDocumented(fillIn(url), {
+async function send({ method, url, headers, body }: RequestToSend, variables: Variables = {}) {
+  const entries = Object.entries(headers).map(([name, value]) => [name, fillIn(value, variables)])
+  const response = await fetchDocumented(fillIn(url, variables), {
     method,
     headers: Object.fromEntries(entries),
-    body: fillIn(body),
+    ...(body !== undefined && { body: fillIn(body, variables) }),
   })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** Runs a script that prepares a request in Bruno, with the parts of Bruno's API that the scripts use. */
+async function runBrunoScript(script: string): Promise<Variables> {
+  const variables: Variables = {}
+  const bru = {
+    interpolate: (text: string) => fillIn(text, variables),
+    setVar: (name: string, value: unknown) => void Object.assign(variables, { [name]: value }),
+    sendRequest: async ({ data: body, ...request }: Omit<RequestToSend, 'body'> & { data: string | undefined }) => {
+      const response = await send({ ...request, body })
+      if (response.status >= 300) throw new Error(`status ${response.status}`)
+      return { data: response.body, headers: Object.fromEntries(response.headers) }
+    },
+  }
+  await new Function('bru', `return (async () => {${script}})()`)(bru)
+  return variables
+}
+
+interface PostmanResponse {
+  json: () => unknown
+  headers: Headers
+}
+interface PostmanRequest extends Omit<RequestToSend, 'headers' | 'body'> {
+  header: Record<string, string>
+  body?: { raw: string }
+}
+
+/** Runs a script that prepares a request in Postman, and waits for all its callbacks. */
+async function runPostmanScript(script: string): Promise<Variables> {
+  const variables: Variables = { apiKey: service.testKey }
+  let pending = Promise.resolve()
+  const pm = {
+    variables: {
+      get: (name: string) => variables[name],
+      set: (name: string, value: unknown) => void Object.assign(variables, { [name]: value }),
+      replaceIn: (text: string) => fillIn(text, variables),
+    },
+    sendRequest: (
+      { header, body, ...request }: PostmanRequest,
+      callback: (error: null, response: PostmanResponse) => void,
+    ) => {
+      pending = send({ ...request, headers: header, body: body?.raw }).then(({ headers, body }) => {
+        pending = Promise.resolve()
+        callback(null, { json: () => body, headers })
+        return pending
+      })
+    },
+  }
+  new Function('pm', script)(pm)
+  await pending
+  return variables
 }
 
 const BRUNO_FILES = globSync('clients/bruno/*.bru').filter((file) => !file.endsWith('/collection.bru'))
@@ -48,13 +105,16 @@ const readPairs = (block = '') =>
 
 it.each(BRUNO_FILES)('sends %s successfully, any number of times', async (file) => {
   const { 'auth:apikey': auth } = readBlocks('clients/bruno/collection.bru')
-  const { meta: _, post, headers, 'body:json': body = '' } = readBlocks(file)
+  const { get, post, headers, 'body:json': body, 'script:pre-request': script = '' } = readBlocks(file)
   const { key = '', value = '' } = readPairs(auth)
-  const { url = '' } = readPairs(post)
-  const allHeaders = { ...readPairs(headers), [key]: value, 'Content-Type': 'application/json' }
-  const request = { method: 'POST', url, headers: allHeaders, body }
+  const { url = '' } = readPairs(post ?? get)
+  const allHeaders = { ...readPairs(headers), [key]: value, ...(body && { 'Content-Type': 'application/json' }) }
+  const request = { method: post ? 'POST' : 'GET', url, headers: allHeaders, body }
   for (const _time of ['first', 'second'])
-    expect(await send(request)).toMatchObject({ status: 200, body: { status: 'success' } })
+    expect(await send(request, await runBrunoScript(script))).toMatchObject({
+      status: 200,
+      body: { status: 'success' },
+    })
 })
 
 interface Pair {
@@ -63,17 +123,25 @@ interface Pair {
 }
 const POSTMAN: {
   auth: { apikey: Pair[] }
-  item: { name: string; request: { method: string; url: string; header: Pair[]; body: { raw: string } } }[]
+  item: {
+    name: string
+    request: { method: string; url: string; header: Pair[]; body?: { raw: string } }
+    event: { listen: string; script: { exec: string[] } }[]
+  }[]
 } = JSON.parse(readFileSync('clients/postman/house-bills.postman_collection.json', 'utf8'))
 
-it.each(POSTMAN.item)('sends Postman’s request “$name” successfully, any number of times', async ({ request }) => {
-  const toRecord = (pairs: Pair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]))
-  const { key = '', value = '' } = toRecord(POSTMAN.auth.apikey)
-  const { method, url, header, body } = request
-  const headers = { ...toRecord(header), [key]: value }
-  for (const _time of ['first', 'second'])
-    expect(await send({ method, url, headers, body: body.raw })).toMatchObject({
-      status: 200,
-      body: { status: 'success' },
-    })
-})
+it.each(POSTMAN.item)(
+  'sends Postman’s request “$name” successfully, any number of times',
+  async ({ request, event }) => {
+    const toRecord = (pairs: Pair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]))
+    const { key = '', value = '' } = toRecord(POSTMAN.auth.apikey)
+    const { method, url, header, body } = request
+    const headers = { ...toRecord(header), [key]: value }
+    const script = event.find(({ listen }) => listen === 'prerequest')?.script.exec.join('\n') ?? ''
+    for (const _time of ['first', 'second'])
+      expect(await send({ method, url, headers, body: body?.raw }, await runPostmanScript(script))).toMatchObject({
+        status: 200,
+        body: { status: 'success' },
+      })
+  },
+)

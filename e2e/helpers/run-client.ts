@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import {
+  type AddressChoice,
+  type AddressSearch,
   ApiError,
   type BillsPackageRequest,
   type ContractPageQuery,
@@ -10,6 +12,8 @@ import {
   HouseBillsClient,
   HouseBillsError,
   type QuoteRequest,
+  type UnmatchedAddressPageQuery,
+  type UnmatchedAddressSearch,
   Webhook,
 } from '../../clients/typescript/src/client'
 
@@ -22,12 +26,20 @@ interface ClientSettings {
   retryDelay: number
 }
 
+type Named<Method extends string, Arguments> = { method: Method } & Arguments
+
 /** A method of the client, and what it's called with. */
 type ClientMethod =
   | { method: 'createBillsPackage' | 'getQuotes'; body: object; idempotencyKey?: string }
-  | { method: 'listContracts' | 'iterateContracts'; query: ContractPageQuery }
-  | { method: 'findContracts'; query: ContractSearch }
-  | { method: 'getContract'; id: number }
+  | Named<'listContracts' | 'iterateContracts', { query: ContractPageQuery }>
+  | Named<'findContracts', { query: ContractSearch }>
+  | Named<'listUnmatchedAddresses' | 'iterateUnmatchedAddresses', { query: UnmatchedAddressPageQuery }>
+  | Named<'findUnmatchedAddresses', { query: UnmatchedAddressSearch }>
+  | Named<'suggestAddresses', { query: AddressSearch }>
+  | Named<'getContract' | 'cancelContract' | 'resendContractEmail', { id: number }>
+  | Named<'getUnmatchedAddress' | 'dismissUnmatchedAddress' | 'restoreUnmatchedAddress', { id: number }>
+  | Named<'resolveUnmatchedAddress', { id: number; query: AddressChoice }>
+  | Named<'getQuote', { id: string }>
 
 export type ClientCall = ClientSettings & ClientMethod
 
@@ -74,20 +86,12 @@ async function makeCall(call: ClientCall | VerifyCall): Promise<unknown> {
   const { baseUrl, apiKey, timeout, maxRetries, retryDelay } = call
   const times = { timeoutMs: timeout * 1000, retryDelayMs: retryDelay * 1000 }
   const client = new HouseBillsClient({ baseUrl, apiKey, maxRetries, ...times })
-  switch (call.method) {
-    case 'createBillsPackage':
-      return client.createBillsPackage(call.body as BillsPackageRequest, { idempotencyKey: call.idempotencyKey })
-    case 'getQuotes':
-      return client.getQuotes(call.body as QuoteRequest)
-    case 'listContracts':
-      return client.listContracts(call.query)
-    case 'iterateContracts':
-      return Array.fromAsync(client.iterateContracts(call.query))
-    case 'findContracts':
-      return client.findContracts(call.query)
-    case 'getContract':
-      return client.getContract(call.id)
-  }
+  if (call.method === 'createBillsPackage')
+    return client.createBillsPackage(call.body as BillsPackageRequest, { idempotencyKey: call.idempotencyKey })
+  if (call.method === 'getQuotes') return client.getQuotes(call.body as QuoteRequest)
+  const method = client[call.method].bind(client) as (...args: unknown[]) => unknown
+  const result = method(...('id' in call ? [call.id] : []), ...('query' in call ? [call.query] : []))
+  return call.method.startsWith('iterate') ? Array.fromAsync(result as AsyncIterable<unknown>) : result
 }
 
 function describeError(error: unknown): ClientOutcome {

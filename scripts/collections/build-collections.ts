@@ -1,41 +1,97 @@
-// Builds the Bruno and Postman collections in clients/ from the OpenAPI document.
+// Builds the Bruno and Postman collections in clients/ from the OpenAPI documents.
 import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
+import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
 import { buildBrunoFiles } from './bruno-files'
-import { BASE_URL, type CollectionRequest } from './collection-request'
+import { BASE_URL, type CollectionRequest, type Preparation } from './collection-request'
 import { buildPostmanFiles } from './postman-files'
 
 interface Operation {
+  operationId: string
   summary: string
   description: string
   parameters?: { name: string; in: string }[]
   requestBody?: { content: { 'application/json': { examples: Record<string, { value: Record<string, unknown> }> } } }
 }
 
+type OperationAt = Operation & { method: string; path: string }
+
+/** Requests that can't succeed with a test key: no email fails in test mode, so none can be sent again. */
+const LEFT_OUT = ['resendContractEmail']
+
 /** Returns the content of each file, by its path in the project. */
 export function buildCollections(): Map<string, string> {
-  const requests = listRequests()
+  const operations = [buildOpenApiDocument(BASE_URL, {}), buildV1Document(BASE_URL)].flatMap(({ paths }) =>
+    listOperations(paths as Record<string, Record<string, Operation>>),
+  )
+  const requests = operations
+    .filter(({ operationId }) => !LEFT_OUT.includes(operationId))
+    .map((operation) => toRequest(operation, listPreparations(operation, operations)))
   return new Map([...buildBrunoFiles(requests), ...buildPostmanFiles(requests)])
 }
 
-function listRequests(): CollectionRequest[] {
-  const paths = buildOpenApiDocument(BASE_URL, {}).paths as Record<string, Record<string, Operation>>
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { summary, description, parameters, requestBody }]) => {
-      const [example] = Object.values(requestBody?.content['application/json'].examples ?? {})
-      if (!example) throw new Error(`${method} ${path} has no example of a successful request`)
-      const hasIdempotencyKey = parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false
-      const body = JSON.stringify(makeRepeatable(example.value), null, 2)
-      return { name: summary, description, method, path, hasIdempotencyKey, body }
-    }),
+const listOperations = (paths: Record<string, Record<string, Operation>>): OperationAt[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ ...operation, method, path })),
   )
+
+function toRequest(operation: OperationAt, preparations: Preparation[]): CollectionRequest {
+  const { summary, description, method, path, parameters = [], requestBody } = operation
+  const body = buildBody(operation)
+  if (requestBody && !body) throw new Error(`${method} ${path} has no example of a successful request`)
+  return {
+    ...{ name: summary, description, method, preparations },
+    path: path.replaceAll(/\{(\w+)\}/g, '{{$1}}'),
+    hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    body: body && JSON.stringify(body, null, 2),
+  }
+}
+
+/** Returns the requests that create what the path of an operation names. */
+function listPreparations({ path }: OperationAt, operations: OperationAt[]): Preparation[] {
+  const prepare = (operationId: string, changes: object = {}): Preparation => {
+    const operation = operations.find((operation) => operation.operationId === operationId)
+    if (!operation) throw new Error(`no document has an operation ${operationId}`)
+    return { method: 'POST', path: operation.path, body: JSON.stringify({ ...buildBody(operation), ...changes }) }
+  }
+  // The tenancy is far in the future, because a contract can only be cancelled before it.
+  const tenancy = { startDate: '2099-01-01', endDate: '2099-12-31' }
+  const [parameter] = /\{\w+\}/.exec(path) ?? []
+  switch (parameter) {
+    case undefined:
+      return []
+    case '{houseContractId}':
+      return [
+        {
+          ...prepare('createBillsPackage', tenancy),
+          result: { variable: 'houseContractId', json: 'data.houseContractId' },
+        },
+      ]
+    case '{addressRequestId}':
+      return [
+        prepare('createBillsPackage', { ...tenancy, address: '4 Test Street, Testington' }),
+        {
+          ...{ method: 'GET', path: '/api/v1/unmatched-addresses?limit=1', body: null },
+          result: { variable: 'addressRequestId', json: 'data.unmatchedAddresses[0].addressRequestId' },
+        },
+      ]
+    case '{requestId}':
+      return [{ ...prepare('getQuotes'), result: { variable: 'requestId', header: 'x-request-id' } }]
+    default:
+      throw new Error(`nothing prepares ${parameter}`)
+  }
 }
 
 /**
- * Replaces the values with which an example succeeds only once, or only with certain address data. Both programs put a
- * new UUID in the place of `{{$guid}}` whenever they send a request.
+ * Returns the body of the first example. Replaces the values with which it succeeds only once, or only with certain
+ * address data. Both programs put a new UUID in the place of `{{$guid}}` whenever they send a request.
  */
-function makeRepeatable(example: Record<string, unknown>): Record<string, unknown> {
-  const address = 'address' in example ? { address: TEST_ADDRESSES[0]?.address } : {}
-  return { ...example, ...address, email: 'ada.brown+{{$guid}}@example.com' }
+function buildBody({ requestBody }: Operation): Record<string, unknown> | null {
+  const [example] = Object.values(requestBody?.content['application/json'].examples ?? {})
+  if (!example) return null
+  const [home] = TEST_ADDRESSES
+  const values: Record<string, unknown> = {
+    ...{ email: 'ada.brown+{{$guid}}@example.com', address: home?.address, addressId: home?.addressId },
+  }
+  return Object.fromEntries(Object.entries(example.value).map(([name, value]) => [name, values[name] ?? value]))
 }

@@ -4,10 +4,26 @@ export interface CollectionRequest {
   name: string
   description: string
   method: string
+  /** The path, with variables in double braces. */
   path: string
   hasIdempotencyKey: boolean
-  /** The body as JSON, with variables in double braces. */
-  body: string
+  /** The body as JSON, with variables in double braces. Null if the request has none. */
+  body: string | null
+  /** The requests that are sent before this one, so that what it needs exists. */
+  preparations: Preparation[]
+}
+
+/** A request that is sent before another one. */
+export interface Preparation {
+  method: 'GET' | 'POST'
+  path: string
+  /** The body as JSON, with variables in double braces. Null if the request has none. */
+  body: string | null
+  /**
+   * The variable that keeps a part of the response. Undefined if the response doesn't matter. `json` is the path of that
+   * part, such as 'data.houseContractId', and `header` the name of a header in lower case.
+   */
+  result?: { variable: string } & ({ json: string } | { header: string })
 }
 
 /** The collections' default for the base URL: a service that `npm start` started. */
@@ -16,4 +32,7 @@ export const BASE_URL = 'http://localhost:3000'
 export const COLLECTION_NAME = 'House Bills partner API'
 
 export const COLLECTION_DESCRIPTION =
-  'Set baseUrl to the service’s base URL, and apiKey to a test key (eb_test_…). Every request has its own tenant, so you can send it any number of times.'
+  'Set baseUrl to the service’s base URL, and apiKey to a test key (eb_test_…). You can send every request any number of times. Those that need a contract, a quote or an unmatched address create one first.'
+
+/** Returns the text as a JavaScript string in single quotes. */
+export const quoteText = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`

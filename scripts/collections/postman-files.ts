@@ -1,4 +1,11 @@
-import { BASE_URL, COLLECTION_DESCRIPTION, COLLECTION_NAME, type CollectionRequest } from './collection-request'
+import {
+  BASE_URL,
+  COLLECTION_DESCRIPTION,
+  COLLECTION_NAME,
+  type CollectionRequest,
+  type Preparation,
+  quoteText,
+} from './collection-request'
 
 /** Builds a Postman collection in the format 2.1, which other programs can import too. */
 export function buildPostmanFiles(requests: CollectionRequest[]): [path: string, content: string][] {
@@ -12,28 +19,54 @@ export function buildPostmanFiles(requests: CollectionRequest[]): [path: string,
     },
     auth: { type: 'apikey', apikey: toPairs({ key: 'X-API-Key', value: '{{apiKey}}', in: 'header' }) },
     variable: toPairs({ baseUrl: BASE_URL, apiKey: '' }),
-    item: requests.map(({ name, description, method, path, hasIdempotencyKey, body }) => ({
+    item: requests.map(({ name, description, method, path, hasIdempotencyKey, body, preparations }) => ({
       name,
       request: {
         method: method.toUpperCase(),
         url: `{{baseUrl}}${path}`,
         header: toPairs({
-          'Content-Type': 'application/json',
+          ...(body !== null && { 'Content-Type': 'application/json' }),
           ...(hasIdempotencyKey && { 'Idempotency-Key': '{{$guid}}' }),
         }),
-        body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } },
+        ...(body !== null && { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
         description,
       },
       event: [
-        {
-          listen: 'test',
-          script: {
-            type: 'text/javascript',
-            exec: "pm.test('succeeds', () => pm.response.to.have.status(200))",
-          },
-        },
+        ...(preparations.length > 0 ? [toScript('prerequest', nestPreparations(preparations))] : []),
+        toScript('test', "pm.test('succeeds', () => pm.response.to.have.status(200))"),
       ],
     })),
   }
   return [['clients/postman/house-bills.postman_collection.json', `${JSON.stringify(collection, null, 2)}\n`]]
 }
+
+const toScript = (listen: 'prerequest' | 'test', script: string) => ({
+  listen,
+  script: { type: 'text/javascript', exec: script.split('\n') },
+})
+
+/** Builds a script that sends requests one after another. Each one starts in the callback of the one before. */
+function nestPreparations([first, ...rest]: Preparation[]): string {
+  if (!first) return ''
+  const { method, path, body, result } = first
+  const next = nestPreparations(rest)
+  const callback = [
+    ...(result ? [`pm.variables.set('${result.variable}', ${readResult(result)})`] : []),
+    ...(next ? next.split('\n') : []),
+  ]
+  return [
+    'pm.sendRequest({',
+    `  method: '${method}',`,
+    `  url: pm.variables.replaceIn('{{baseUrl}}${path}'),`,
+    "  header: { 'X-API-Key': pm.variables.get('apiKey'), 'Content-Type': 'application/json' },",
+    ...(body === null
+      ? []
+      : ['  body: {', "    mode: 'raw',", `    raw: pm.variables.replaceIn(${quoteText(body)}),`, '  },']),
+    '}, (error, response) => {',
+    ...callback.map((line) => `  ${line}`),
+    '})',
+  ].join('\n')
+}
+
+const readResult = (result: NonNullable<Preparation['result']>) =>
+  'json' in result ? `response.json().${result.json}` : `response.headers.get('${result.header}')`

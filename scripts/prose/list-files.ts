@@ -23,7 +23,7 @@ const READERS: [RegExp, Reader][] = [
  * applied) and PLAN.md (notes about work in progress).
  */
 const SKIPPED =
-  /(?:^|\/)(?:node_modules|dist|coverage|test-results)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/(?:client|migrations)(?:\/|$)|^clients\/typescript\/src\/interface\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
+  /(?:^|\/)(?:node_modules|dist|coverage|test-results)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/(?:client|migrations)(?:\/|$)|^clients\/typescript\/src\/(?:interface|v1)\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
 
 /**
  * Lists the files that contain prose, as paths from the root. If paths are given, lists only those files and the files

@@ -27,14 +27,13 @@ final readonly class CreateResult
     public static function fromResponse(ReceivedResponse $response, string $idempotencyKey): self
     {
         $data = $response->body['data'];
-        $isReplay = ($response->headers['idempotent-replayed'] ?? '') === 'true';
         return new self(
             $data['houseContractId'],
             $data['tenantId'],
             $data['message'],
             $response->requestId,
             $idempotencyKey,
-            $isReplay,
+            $response->isReplay(),
         );
     }
 }

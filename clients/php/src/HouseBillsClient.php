@@ -28,6 +28,8 @@ use SensitiveParameter;
  */
 final class HouseBillsClient
 {
+    private const UNMATCHED_ADDRESSES = '/api/v1/unmatched-addresses';
+
     private readonly Transport $transport;
 
     /**
@@ -116,13 +118,14 @@ final class HouseBillsClient
     }
 
     /**
-     * Finds your company's contracts for the tenant with this email address, newest first.
+     * Finds your company's contracts for a tenant's email address, an Idempotency-Key or both, newest first.
      *
      * @return list<Contract>
      */
-    public function findContracts(string $email): array
+    public function findContracts(?string $email = null, ?string $idempotencyKey = null): array
     {
-        return Contract::listFromResponse($this->transport->post('/api/v1/contracts/find', ['email' => $email]));
+        $search = self::withoutNulls(compact('email', 'idempotencyKey'));
+        return Contract::listFromResponse($this->transport->post('/api/v1/contracts/find', $search));
     }
 
     /**
@@ -134,5 +137,169 @@ final class HouseBillsClient
     {
         $response = $this->transport->get("/api/v1/contracts/$houseContractId");
         return new ContractDetail($response->body['data']['contract']);
+    }
+
+    /**
+     * Cancels a contract before its tenancy starts, so that the tenant can have another one. The tenant gets an email.
+     *
+     * @param ?string $idempotencyKey as for createBillsPackage
+     * @throws Exception\InvalidRequestException if the tenancy has started, or the contract was cancelled or closed before
+     */
+    public function cancelContract(int $houseContractId, ?string $idempotencyKey = null): CancelledContract
+    {
+        $idempotencyKey ??= bin2hex(random_bytes(16));
+        $response = $this->transport->write("/api/v1/contracts/$houseContractId/cancel", [], $idempotencyKey);
+        return CancelledContract::fromResponse($response, $idempotencyKey);
+    }
+
+    /**
+     * Sends the newest failed email about a contract again. In test mode, no email fails.
+     *
+     * @param ?string $idempotencyKey as for createBillsPackage
+     * @throws Exception\InvalidRequestException if no email about the contract can be sent again
+     */
+    public function resendContractEmail(int $houseContractId, ?string $idempotencyKey = null): ResentEmail
+    {
+        $idempotencyKey ??= bin2hex(random_bytes(16));
+        $response = $this->transport->write("/api/v1/contracts/$houseContractId/resend-email", [], $idempotencyKey);
+        return ResentEmail::fromResponse($response, $idempotencyKey);
+    }
+
+    /**
+     * Lists a page of your company's unmatched addresses in the mode of the key, newest first.
+     *
+     * @param 'waiting'|'dismissed'|'resolved'|'closed'|'expired'|null $status only unmatched addresses with this status
+     * @param ?int $startingAfter the addressRequestId of the last unmatched address of the previous page
+     * @param int $limit how many unmatched addresses a page has: 1 to 100
+     */
+    public function listUnmatchedAddresses(
+        ?string $status = null,
+        ?int $startingAfter = null,
+        int $limit = 50,
+    ): UnmatchedAddressPage {
+        $query = compact('status', 'startingAfter', 'limit');
+        return UnmatchedAddressPage::fromResponse($this->transport->get(self::UNMATCHED_ADDRESSES, $query));
+    }
+
+    /**
+     * Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed.
+     *
+     * @param 'waiting'|'dismissed'|'resolved'|'closed'|'expired'|null $status
+     * @return Generator<int, UnmatchedAddress, void, void>
+     */
+    public function iterateUnmatchedAddresses(?string $status = null): Generator
+    {
+        $last = null;
+        do {
+            $page = $this->listUnmatchedAddresses($status, $last?->addressRequestId, 100);
+            foreach ($page->unmatchedAddresses as $last) {
+                yield $last;
+            }
+        } while ($page->hasMore);
+    }
+
+    /**
+     * Finds the unmatched address of a request that you sent, by its ID, its Idempotency-Key or both.
+     *
+     * @return list<UnmatchedAddress>
+     */
+    public function findUnmatchedAddresses(?string $requestId = null, ?string $idempotencyKey = null): array
+    {
+        $search = self::withoutNulls(compact('requestId', 'idempotencyKey'));
+        return UnmatchedAddress::listFromResponse($this->transport->post(self::UNMATCHED_ADDRESSES . '/find', $search));
+    }
+
+    /**
+     * Gets one of your company's unmatched addresses, with its possible addresses.
+     *
+     * @throws Exception\NotFoundException if there's none with this ID in the mode of the key
+     */
+    public function getUnmatchedAddress(int $addressRequestId): UnmatchedAddressDetail
+    {
+        $response = $this->transport->get(self::UNMATCHED_ADDRESSES . "/$addressRequestId");
+        return new UnmatchedAddressDetail($response->body['data']['unmatchedAddress']);
+    }
+
+    /**
+     * Creates the contract of an unmatched address with the address that a person has chosen.
+     *
+     * @param string $addressId the ID or the text of the address
+     * @param ?string $requestId the requestId of the unmatched address for which the person chose. If a later request
+     *     has replaced that one, the choice is rejected. Default: chooses for any request
+     * @param ?string $idempotencyKey as for createBillsPackage
+     */
+    public function resolveUnmatchedAddress(
+        int $addressRequestId,
+        string $addressId,
+        ?string $requestId = null,
+        ?string $idempotencyKey = null,
+    ): ResolvedContract {
+        $idempotencyKey ??= bin2hex(random_bytes(16));
+        $path = self::UNMATCHED_ADDRESSES . "/$addressRequestId/resolve";
+        $choice = self::withoutNulls(compact('addressId', 'requestId'));
+        return ResolvedContract::fromResponse($this->transport->write($path, $choice, $idempotencyKey), $idempotencyKey);
+    }
+
+    /**
+     * Marks an unmatched address whose contract you don't need.
+     *
+     * @param ?string $idempotencyKey as for createBillsPackage
+     */
+    public function dismissUnmatchedAddress(
+        int $addressRequestId,
+        ?string $idempotencyKey = null,
+    ): UnmatchedAddressChange {
+        return $this->changeUnmatchedAddress("$addressRequestId/dismiss", $idempotencyKey);
+    }
+
+    /**
+     * Undoes a dismissal.
+     *
+     * @param ?string $idempotencyKey as for createBillsPackage
+     */
+    public function restoreUnmatchedAddress(
+        int $addressRequestId,
+        ?string $idempotencyKey = null,
+    ): UnmatchedAddressChange {
+        return $this->changeUnmatchedAddress("$addressRequestId/restore", $idempotencyKey);
+    }
+
+    /**
+     * Suggests addresses for a line that somebody types into your form.
+     *
+     * @return list<PossibleAddress>
+     */
+    public function suggestAddresses(string $address): array
+    {
+        $response = $this->transport->post('/api/v1/addresses/suggest', ['address' => $address]);
+        return PossibleAddress::listFromArray($response->body['data']);
+    }
+
+    /**
+     * Gets the quotes that a request returned, and what you sent.
+     *
+     * @param string $requestId the requestId that getQuotes returned
+     * @throws Exception\NotFoundException if there's none in the mode of the key
+     */
+    public function getQuote(string $requestId): Quote
+    {
+        $response = $this->transport->get('/api/v1/quotes/' . rawurlencode($requestId));
+        return Quote::fromArray($response->body['data']['quote']);
+    }
+
+    private function changeUnmatchedAddress(string $path, ?string $idempotencyKey): UnmatchedAddressChange
+    {
+        $idempotencyKey ??= bin2hex(random_bytes(16));
+        $response = $this->transport->write(self::UNMATCHED_ADDRESSES . "/$path", [], $idempotencyKey);
+        return UnmatchedAddressChange::fromResponse($response, $idempotencyKey);
+    }
+
+    /**
+     * @param array<string, ?string> $fields
+     * @return array<string, string>
+     */
+    private static function withoutNulls(array $fields): array
+    {
+        return array_filter($fields, fn (?string $value): bool => $value !== null);
     }
 }

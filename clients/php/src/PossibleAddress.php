@@ -17,9 +17,19 @@ final readonly class PossibleAddress
      */
     public static function listFromResponse(ReceivedResponse $response): array
     {
+        return self::listFromArray($response->body ?? []);
+    }
+
+    /**
+     * @internal
+     * @param array<string, mixed> $object an object of the API that can have possible addresses
+     * @return list<self>
+     */
+    public static function listFromArray(array $object): array
+    {
         return array_map(
             fn (array $address): self => new self($address['addressId'], $address['address']),
-            $response->body['possibleAddresses'] ?? [],
+            $object['possibleAddresses'] ?? [],
         );
     }
 }

@@ -23,4 +23,10 @@ final readonly class ReceivedResponse
         public ?array $body,
     ) {
     }
+
+    /** Returns whether an earlier request with the same idempotency key had already been carried out. */
+    public function isReplay(): bool
+    {
+        return ($this->headers['idempotent-replayed'] ?? '') === 'true';
+    }
 }

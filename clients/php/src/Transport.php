@@ -97,7 +97,7 @@ final class Transport
         // Every retry sends the same bytes, because the service compares them.
         $content = $body === null
             ? null
-            : json_encode($body, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+            : json_encode((object) $body, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
         $headers = ['User-Agent: house-bills-php', "X-API-Key: {$this->apiKey}", ...$headers];
         for ($retries = 0; ; $retries++) {
             try {

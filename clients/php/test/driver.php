@@ -23,14 +23,12 @@ function makeCall(array $call): object|array
         maxRetries: $call['maxRetries'],
         retryDelay: $call['retryDelay'],
     );
-    return match ($call['method']) {
-        'createBillsPackage' => $client->createBillsPackage($call['body'], $call['idempotencyKey'] ?? null),
-        'getQuotes' => $client->getQuotes($call['body']),
-        'listContracts' => $client->listContracts(...$call['query']),
-        'iterateContracts' => iterator_to_array($client->iterateContracts(...$call['query']), false),
-        'findContracts' => $client->findContracts(...$call['query']),
-        'getContract' => $client->getContract($call['id']),
-    };
+    $method = $client->{$call['method']}(...);
+    if (isset($call['body'])) {
+        return $method($call['body'], ...(isset($call['idempotencyKey']) ? [$call['idempotencyKey']] : []));
+    }
+    $result = $method(...(isset($call['id']) ? [$call['id']] : []), ...($call['query'] ?? []));
+    return $result instanceof Generator ? iterator_to_array($result, false) : $result;
 }
 
 function outcome(array $call): array

@@ -21,18 +21,13 @@ def make_call(call):
         max_retries=call["maxRetries"],
         retry_delay=call["retryDelay"],
     )
-    if call["method"] == "getQuotes":
-        return client.get_quotes(call["body"])
-    query = {snake(name): value for name, value in call.get("query", {}).items()}
-    if call["method"] == "listContracts":
-        return client.list_contracts(**query)
-    if call["method"] == "iterateContracts":
-        return list(client.iterate_contracts(**query))
-    if call["method"] == "findContracts":
-        return client.find_contracts(**query)
-    if call["method"] == "getContract":
-        return client.get_contract(call["id"])
-    return client.create_bills_package(call["body"], idempotency_key=call.get("idempotencyKey"))
+    method = getattr(client, snake(call["method"]))
+    if "body" in call:
+        options = {"idempotency_key": call["idempotencyKey"]} if "idempotencyKey" in call else {}
+        return method(call["body"], **options)
+    arguments = [call["id"]] if "id" in call else []
+    result = method(*arguments, **{snake(name): value for name, value in call.get("query", {}).items()})
+    return list(result) if call["method"].startswith("iterate") else result
 
 
 def outcome(call):

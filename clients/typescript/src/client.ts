@@ -1,18 +1,29 @@
 import { Connection, type RequestOptions, type WriteOptions, type WriteResult } from './connection.js'
+// Types generated from the OpenAPI document by `npm run generate`.
+import type { components } from './interface.js'
 import type {
+  AddressChoice,
+  AddressSearch,
+  CancelledContract,
   Contract,
   ContractDetail,
   ContractFilter,
   ContractPage,
   ContractPageQuery,
   ContractSearch,
-} from './contracts.js'
-// Types generated from the OpenAPI document by `npm run generate`.
-import type { components } from './interface.js'
+  Quote,
+  ResentEmail,
+  ResolvedContract,
+  UnmatchedAddress,
+  UnmatchedAddressChange,
+  UnmatchedAddressDetail,
+  UnmatchedAddressFilter,
+  UnmatchedAddressPage,
+  UnmatchedAddressPageQuery,
+  UnmatchedAddressSearch,
+} from './v1-types.js'
 
 export type { RequestOptions, WriteOptions } from './connection.js'
-export type * from './contracts.js'
-
 export {
   AddressNotFoundError,
   ApiError,
@@ -31,6 +42,7 @@ export {
   UnexpectedResponseError,
   WebhookVerificationError,
 } from './errors.js'
+export type * from './v1-types.js'
 export * from './webhook.js'
 
 export type BillsPackageRequest = components['schemas']['BillsPackageRequest']
@@ -64,6 +76,8 @@ export interface ClientOptions {
   /** The function that sends requests. Default: the global `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
+
+const UNMATCHED_ADDRESSES = '/api/v1/unmatched-addresses'
 
 /**
  * A client for the partner API. It repeats requests that failed for a passing reason. Its methods throw a
@@ -111,7 +125,7 @@ export class HouseBillsClient {
     }
   }
 
-  /** Finds your company's contracts for the tenant with this email address, newest first. */
+  /** Finds your company's contracts for a tenant's email address or an Idempotency-Key, newest first. */
   async findContracts(search: ContractSearch, options: RequestOptions = {}): Promise<Contract[]> {
     const path = '/api/v1/contracts/find'
     return (await this.#connection.post<{ contracts: Contract[] }>(path, search, options)).contracts
@@ -125,5 +139,107 @@ export class HouseBillsClient {
   async getContract(houseContractId: number, options: RequestOptions = {}): Promise<ContractDetail> {
     const path = `/api/v1/contracts/${houseContractId}`
     return (await this.#connection.get<{ contract: ContractDetail }>(path, {}, options)).contract
+  }
+
+  /**
+   * Cancels a contract before its tenancy starts, so that the tenant can have another one. The tenant gets an email.
+   *
+   * @throws InvalidRequestError if the tenancy has started, or the contract was cancelled or closed before
+   */
+  cancelContract(houseContractId: number, options: WriteOptions = {}): Promise<CancelledContract> {
+    return this.#connection.write(`/api/v1/contracts/${houseContractId}/cancel`, {}, options)
+  }
+
+  /**
+   * Sends the newest failed email about a contract again. In test mode, no email fails.
+   *
+   * @throws InvalidRequestError if no email about the contract can be sent again
+   */
+  resendContractEmail(houseContractId: number, options: WriteOptions = {}): Promise<ResentEmail> {
+    return this.#connection.write(`/api/v1/contracts/${houseContractId}/resend-email`, {}, options)
+  }
+
+  /** Lists a page of your company's unmatched addresses in the mode of the key, newest first. */
+  async listUnmatchedAddresses(
+    query: UnmatchedAddressPageQuery = {},
+    options: RequestOptions = {},
+  ): Promise<UnmatchedAddressPage> {
+    const page = await this.#connection.get<UnmatchedAddressPage>(UNMATCHED_ADDRESSES, query, options)
+    return { unmatchedAddresses: page.unmatchedAddresses, hasMore: page.hasMore, requestId: page.requestId }
+  }
+
+  /** Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed. */
+  async *iterateUnmatchedAddresses(
+    filter: UnmatchedAddressFilter = {},
+    options: RequestOptions = {},
+  ): AsyncGenerator<UnmatchedAddress, void> {
+    for (let startingAfter: number | undefined, hasMore = true; hasMore; ) {
+      const page = await this.listUnmatchedAddresses({ ...filter, startingAfter, limit: 100 }, options)
+      yield* page.unmatchedAddresses
+      startingAfter = page.unmatchedAddresses.at(-1)?.addressRequestId
+      hasMore = page.hasMore
+    }
+  }
+
+  /** Finds the unmatched address of a request that you sent. */
+  async findUnmatchedAddresses(
+    search: UnmatchedAddressSearch,
+    options: RequestOptions = {},
+  ): Promise<UnmatchedAddress[]> {
+    const path = `${UNMATCHED_ADDRESSES}/find`
+    const { unmatchedAddresses } = await this.#connection.post<Omit<UnmatchedAddressPage, 'hasMore'>>(
+      path,
+      search,
+      options,
+    )
+    return unmatchedAddresses
+  }
+
+  /**
+   * Gets one of your company's unmatched addresses, with its possible addresses.
+   *
+   * @throws NotFoundError if there's none with this ID in the mode of the key
+   */
+  async getUnmatchedAddress(addressRequestId: number, options: RequestOptions = {}): Promise<UnmatchedAddressDetail> {
+    const path = `${UNMATCHED_ADDRESSES}/${addressRequestId}`
+    return (await this.#connection.get<{ unmatchedAddress: UnmatchedAddressDetail }>(path, {}, options))
+      .unmatchedAddress
+  }
+
+  /** Creates the contract of an unmatched address with the address that a person has chosen. */
+  resolveUnmatchedAddress(
+    addressRequestId: number,
+    choice: AddressChoice,
+    options: WriteOptions = {},
+  ): Promise<ResolvedContract> {
+    return this.#connection.write(`${UNMATCHED_ADDRESSES}/${addressRequestId}/resolve`, choice, options)
+  }
+
+  /** Marks an unmatched address whose contract you don't need. */
+  dismissUnmatchedAddress(addressRequestId: number, options: WriteOptions = {}): Promise<UnmatchedAddressChange> {
+    return this.#connection.write(`${UNMATCHED_ADDRESSES}/${addressRequestId}/dismiss`, {}, options)
+  }
+
+  /** Undoes a dismissal. */
+  restoreUnmatchedAddress(addressRequestId: number, options: WriteOptions = {}): Promise<UnmatchedAddressChange> {
+    return this.#connection.write(`${UNMATCHED_ADDRESSES}/${addressRequestId}/restore`, {}, options)
+  }
+
+  /** Suggests addresses for a line that somebody types into your form. */
+  async suggestAddresses(search: AddressSearch, options: RequestOptions = {}): Promise<PossibleAddress[]> {
+    const path = '/api/v1/addresses/suggest'
+    return (await this.#connection.post<{ possibleAddresses: PossibleAddress[] }>(path, search, options))
+      .possibleAddresses
+  }
+
+  /**
+   * Gets the quotes that a request returned, and what you sent.
+   *
+   * @param requestId the `requestId` that `getQuotes` returned
+   * @throws NotFoundError if there's none in the mode of the key
+   */
+  async getQuote(requestId: string, options: RequestOptions = {}): Promise<Quote> {
+    const path = `/api/v1/quotes/${encodeURIComponent(requestId)}`
+    return (await this.#connection.get<{ quote: Quote }>(path, {}, options)).quote
   }
 }

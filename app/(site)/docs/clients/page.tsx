@@ -47,6 +47,44 @@ const CLIENTS = [
   },
 ]
 
+const method = (...names: string[]) => (
+  <div key={names[0]} className="space-y-1">
+    {names.map((name) => (
+      <p key={name}>
+        <InlineCode>{name}</InlineCode>
+      </p>
+    ))}
+  </div>
+)
+
+const METHODS = [
+  [method('createBillsPackage'), 'Creates a contract'],
+  [method('getQuotes', 'getQuote'), 'Gets quotes, or those of an earlier request by its ID'],
+  [
+    method('listContracts', 'iterateContracts', 'findContracts', 'getContract'),
+    <>
+      Reads your <TextLink href="/docs/reading-contracts">contracts</TextLink>: a page, all, those of an email address
+      or an Idempotency-Key, or one with its history
+    </>,
+  ],
+  [
+    method('cancelContract', 'resendContractEmail'),
+    'Cancels a contract before its tenancy starts, or sends its newest failed email again',
+  ],
+  [
+    method('listUnmatchedAddresses', 'iterateUnmatchedAddresses', 'findUnmatchedAddresses', 'getUnmatchedAddress'),
+    <>
+      Reads your <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink>: a page, all, that of a
+      request, or one with its possible addresses
+    </>,
+  ],
+  [
+    method('resolveUnmatchedAddress', 'dismissUnmatchedAddress', 'restoreUnmatchedAddress'),
+    'Chooses an address and so creates the contract, dismisses an unmatched address, or undoes that',
+  ],
+  [method('suggestAddresses'), 'Suggests addresses while somebody types into your form'],
+]
+
 export default async function Clients() {
   const programs = await Promise.all(
     CLIENTS.map(async (client) => ({ ...client, text: await loadCodeSnippet(`clients/${client.file}`) })),
@@ -91,16 +129,19 @@ export default async function Clients() {
           ),
         },
         {
-          id: 'contracts',
-          title: 'Reading contracts',
+          id: 'methods',
+          title: 'Methods',
           body: (
-            <p>
-              The clients also <TextLink href="/docs/reading-contracts">read contracts</TextLink>:{' '}
-              <InlineCode>getContract</InlineCode> returns one with its history, <InlineCode>findContracts</InlineCode>{' '}
-              those of an email address, and <InlineCode>listContracts</InlineCode> a page of the list.{' '}
-              <InlineCode>iterateContracts</InlineCode> goes through all contracts, and requests the pages as you need
-              them. In Python, the names are in snake case, such as <InlineCode>get_contract</InlineCode>.
-            </p>
+            <>
+              <p>
+                In Python, the names are in snake case, such as <InlineCode>get_contract</InlineCode>.
+              </p>
+              <DocsTable caption="The clients’ methods" columns={['Method', 'What it does']} rows={METHODS} />
+              <p>
+                The methods that begin with “iterate” go through the whole list, and request its pages as you need them.
+                Methods that change something take an idempotency key.
+              </p>
+            </>
           ),
         },
         {
@@ -207,8 +248,8 @@ export default async function Clients() {
               <InlineCode>clients/bruno</InlineCode> in Bruno, and select the environment “Test mode”. Or import the
               file <InlineCode>clients/postman/house-bills.postman_collection.json</InlineCode> into Postman. Set{' '}
               <InlineCode>baseUrl</InlineCode> to <InlineCode>{env().appUrl}</InlineCode>, and{' '}
-              <InlineCode>apiKey</InlineCode> to a test key. Every request has its own tenant, so you can send it any
-              number of times.
+              <InlineCode>apiKey</InlineCode> to a test key. You can send every request any number of times. Those that
+              need a contract, a quote or an unmatched address create one first.
             </p>
           ),
         },

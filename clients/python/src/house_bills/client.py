@@ -1,22 +1,38 @@
 """The client."""
 
+import urllib.parse
 import uuid
 from collections.abc import Iterator
+from typing import Any
 
 from .models import (
     BillsPackageRequest,
+    CancelledContract,
     Contract,
     ContractDetail,
     ContractPage,
     ContractStatus,
     CreateResult,
+    HeldRequest,
+    Model,
+    PossibleAddress,
+    Quote,
     QuoteItem,
     QuoteRequest,
     Quotes,
+    ResentEmail,
+    ResolvedContract,
     TimelineEntry,
+    UnmatchedAddress,
+    UnmatchedAddressChange,
+    UnmatchedAddressDetail,
+    UnmatchedAddressPage,
+    UnmatchedAddressStatus,
     from_json,
 )
 from .transport import Transport
+
+UNMATCHED_ADDRESSES = "/api/v1/unmatched-addresses"
 
 
 class HouseBillsClient:
@@ -55,17 +71,7 @@ class HouseBillsClient:
         :param idempotency_key: sends the same request only once for at least 48 hours, even if you call the method
             again. Use 1 to 255 visible ASCII characters. Default: a random UUID, so that retries are safe
         """
-        key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
-        response = self._transport.write("/api/external/createBillsPackage.php", body, key)
-        return from_json(
-            CreateResult,
-            {
-                **response.body["data"],
-                "requestId": response.request_id,
-                "idempotencyKey": key,
-                "isReplay": response.headers.get("Idempotent-Replayed") == "true",
-            },
-        )
+        return self._write("/api/external/createBillsPackage.php", body, CreateResult, idempotency_key)
 
     def get_quotes(self, body: QuoteRequest) -> Quotes:
         """Gets quotes for a property's utilities."""
@@ -126,9 +132,10 @@ class HouseBillsClient:
             has_more = page.has_more
             starting_after = page.contracts[-1].house_contract_id if has_more else None
 
-    def find_contracts(self, *, email: str) -> list[Contract]:
-        """Finds your company's contracts for the tenant with this email address, newest first."""
-        response = self._transport.post("/api/v1/contracts/find", {"email": email})
+    def find_contracts(self, *, email: str | None = None, idempotency_key: str | None = None) -> list[Contract]:
+        """Finds your company's contracts for a tenant's email address, an Idempotency-Key or both, newest first."""
+        search = _without_none({"email": email, "idempotencyKey": idempotency_key})
+        response = self._transport.post("/api/v1/contracts/find", search)
         return [from_json(Contract, contract) for contract in response.body["data"]["contracts"]]
 
     def get_contract(self, house_contract_id: int) -> ContractDetail:
@@ -140,3 +147,155 @@ class HouseBillsClient:
         contract = response.body["data"]["contract"]
         timeline = [from_json(TimelineEntry, entry) for entry in contract["timeline"]]
         return from_json(ContractDetail, {**contract, "timeline": timeline})
+
+    def cancel_contract(self, house_contract_id: int, *, idempotency_key: str | None = None) -> CancelledContract:
+        """Cancels a contract before its tenancy starts, so that the tenant can have another one.
+
+        The tenant gets an email. Raises InvalidRequestError if the tenancy has started, or the contract was cancelled or
+        closed before.
+
+        :param idempotency_key: as for `create_bills_package`
+        """
+        return self._write(f"/api/v1/contracts/{house_contract_id}/cancel", {}, CancelledContract, idempotency_key)
+
+    def resend_contract_email(self, house_contract_id: int, *, idempotency_key: str | None = None) -> ResentEmail:
+        """Sends the newest failed email about a contract again. In test mode, no email fails.
+
+        Raises InvalidRequestError if no email about the contract can be sent again.
+
+        :param idempotency_key: as for `create_bills_package`
+        """
+        return self._write(f"/api/v1/contracts/{house_contract_id}/resend-email", {}, ResentEmail, idempotency_key)
+
+    def list_unmatched_addresses(
+        self,
+        *,
+        status: UnmatchedAddressStatus | None = None,
+        starting_after: int | None = None,
+        limit: int = 50,
+    ) -> UnmatchedAddressPage:
+        """Lists a page of your company's unmatched addresses in the mode of the key, newest first.
+
+        :param status: only unmatched addresses with this status
+        :param starting_after: the address_request_id of the last unmatched address of the previous page
+        :param limit: how many unmatched addresses a page has: 1 to 100
+        """
+        query = {"status": status, "startingAfter": starting_after, "limit": limit}
+        response = self._transport.get(UNMATCHED_ADDRESSES, query)
+        data = response.body["data"]
+        addresses = [_to_unmatched_address(address) for address in data["unmatchedAddresses"]]
+        return UnmatchedAddressPage(addresses, data["hasMore"], response.request_id)
+
+    def iterate_unmatched_addresses(
+        self, *, status: UnmatchedAddressStatus | None = None
+    ) -> Iterator[UnmatchedAddress]:
+        """Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed."""
+        starting_after = None
+        has_more = True
+        while has_more:
+            page = self.list_unmatched_addresses(status=status, starting_after=starting_after, limit=100)
+            yield from page.unmatched_addresses
+            has_more = page.has_more
+            starting_after = page.unmatched_addresses[-1].address_request_id if has_more else None
+
+    def find_unmatched_addresses(
+        self, *, request_id: str | None = None, idempotency_key: str | None = None
+    ) -> list[UnmatchedAddress]:
+        """Finds the unmatched address of a request that you sent, by its ID, its Idempotency-Key or both."""
+        search = _without_none({"requestId": request_id, "idempotencyKey": idempotency_key})
+        response = self._transport.post(f"{UNMATCHED_ADDRESSES}/find", search)
+        return [_to_unmatched_address(address) for address in response.body["data"]["unmatchedAddresses"]]
+
+    def get_unmatched_address(self, address_request_id: int) -> UnmatchedAddressDetail:
+        """Gets one of your company's unmatched addresses, with its possible addresses.
+
+        Raises NotFoundError if there's none with this ID in the mode of the key.
+        """
+        response = self._transport.get(f"{UNMATCHED_ADDRESSES}/{address_request_id}")
+        return _to_unmatched_address_detail(response.body["data"]["unmatchedAddress"])
+
+    def resolve_unmatched_address(
+        self,
+        address_request_id: int,
+        *,
+        address_id: str,
+        request_id: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> ResolvedContract:
+        """Creates the contract of an unmatched address with the address that a person has chosen.
+
+        :param address_id: the ID or the text of the address
+        :param request_id: the request_id of the unmatched address for which the person chose. If a later request has
+            replaced that one, the choice is rejected. Default: chooses for any request
+        :param idempotency_key: as for `create_bills_package`
+        """
+        choice = _without_none({"addressId": address_id, "requestId": request_id})
+        path = f"{UNMATCHED_ADDRESSES}/{address_request_id}/resolve"
+        return self._write(path, choice, ResolvedContract, idempotency_key)
+
+    def dismiss_unmatched_address(
+        self, address_request_id: int, *, idempotency_key: str | None = None
+    ) -> UnmatchedAddressChange:
+        """Marks an unmatched address whose contract you don't need."""
+        path = f"{UNMATCHED_ADDRESSES}/{address_request_id}/dismiss"
+        return self._write(path, {}, UnmatchedAddressChange, idempotency_key)
+
+    def restore_unmatched_address(
+        self, address_request_id: int, *, idempotency_key: str | None = None
+    ) -> UnmatchedAddressChange:
+        """Undoes a dismissal."""
+        path = f"{UNMATCHED_ADDRESSES}/{address_request_id}/restore"
+        return self._write(path, {}, UnmatchedAddressChange, idempotency_key)
+
+    def suggest_addresses(self, *, address: str) -> list[PossibleAddress]:
+        """Suggests addresses for a line that somebody types into your form."""
+        response = self._transport.post("/api/v1/addresses/suggest", {"address": address})
+        return _to_possible_addresses(response.body["data"])
+
+    def get_quote(self, request_id: str) -> Quote:
+        """Gets the quotes that a request returned, and what you sent.
+
+        Raises NotFoundError if there's none in the mode of the key.
+
+        :param request_id: the request_id that `get_quotes` returned
+        """
+        response = self._transport.get(f"/api/v1/quotes/{urllib.parse.quote(request_id, safe='')}")
+        quote = response.body["data"]["quote"]
+        return from_json(Quote, {**quote, "quotes": [from_json(QuoteItem, item) for item in quote["quotes"]]})
+
+    def _write(self, path: str, body: Any, result: type[Model], idempotency_key: str | None) -> Model:
+        """Sends a request that changes something. Makes an idempotency key if there's none."""
+        key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
+        response = self._transport.write(path, body, key)
+        return from_json(
+            result,
+            {
+                **response.body["data"],
+                "requestId": response.request_id,
+                "idempotencyKey": key,
+                "isReplay": response.headers.get("Idempotent-Replayed") == "true",
+            },
+        )
+
+
+def _without_none(fields: dict[str, str | None]) -> dict[str, str]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _to_possible_addresses(data: dict[str, Any]) -> list[PossibleAddress]:
+    return [from_json(PossibleAddress, address) for address in data["possibleAddresses"]]
+
+
+def _to_unmatched_address(data: dict[str, Any]) -> UnmatchedAddress:
+    return from_json(UnmatchedAddress, {**data, "request": _to_held_request(data)})
+
+
+def _to_unmatched_address_detail(data: dict[str, Any]) -> UnmatchedAddressDetail:
+    addresses = _to_possible_addresses(data)
+    return from_json(
+        UnmatchedAddressDetail, {**data, "request": _to_held_request(data), "possibleAddresses": addresses}
+    )
+
+
+def _to_held_request(data: dict[str, Any]) -> HeldRequest | None:
+    return from_json(HeldRequest, data["request"]) if data["request"] else None

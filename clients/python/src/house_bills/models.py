@@ -170,11 +170,154 @@ class ContractPage:
 
 
 @dataclass(frozen=True)
+class CancelledContract:
+    """A contract that was cancelled."""
+
+    house_contract_id: int
+    status: ContractStatus
+    cancelled_at: datetime
+    request_id: str
+    """The X-Request-Id header. Quote it when you contact support."""
+    idempotency_key: str
+    """The Idempotency-Key that was sent."""
+    is_replay: bool
+    """Whether an earlier request with the same key had already cancelled the contract."""
+
+
+@dataclass(frozen=True)
 class PossibleAddress:
     """A possible address or postcode. Send its text or its ID instead of the rejected one."""
 
     address_id: str
     address: str
+
+
+@dataclass(frozen=True)
+class ResentEmail:
+    """An email that is sent again."""
+
+    house_contract_id: int
+    email_type: str
+    """The template of the email, such as bills-package-confirmation."""
+    email_status: str
+    request_id: str
+    """The X-Request-Id header. Quote it when you contact support."""
+    idempotency_key: str
+    """The Idempotency-Key that was sent."""
+    is_replay: bool
+    """Whether an earlier request with the same key had already been carried out."""
+
+
+UnmatchedAddressStatus = Literal["waiting", "dismissed", "resolved", "closed", "expired"]
+
+
+@dataclass(frozen=True)
+class HeldRequest:
+    """The details that you sent, apart from the date of birth."""
+
+    first_name: str
+    last_name: str
+    email: str
+    contact_no: str
+    address: str
+    """The address line that matched no known address."""
+    broadband: str
+    number_of_tenants: int
+    start_date: str
+    """The first day of the tenancy, YYYY-MM-DD."""
+    end_date: str
+    """The last day of the tenancy, YYYY-MM-DD."""
+    selected_services: dict[str, bool]
+
+
+@dataclass(frozen=True)
+class UnmatchedAddress:
+    """A request for a contract whose address we couldn't match."""
+
+    address_request_id: int
+    status: UnmatchedAddressStatus
+    request_id: str
+    """The X-Request-Id header of your request. If you sent several for the same tenant, of the latest."""
+    idempotency_key: str | None
+    created_at: datetime | None
+    """When you sent the request. None if nobody can choose an address any more."""
+    expires_at: datetime | None
+    """Until when an address can be chosen. None if nobody can choose one any more."""
+    settled_at: datetime | None
+    """When it was dismissed, resolved or closed, or expired."""
+    house_contract_id: int | None
+    """The tenant's contract, if it's resolved or closed."""
+    request: HeldRequest | None
+    """What you sent. None if nobody can choose an address any more."""
+
+
+@dataclass(frozen=True)
+class UnmatchedAddressDetail(UnmatchedAddress):
+    """An unmatched address with its possible addresses."""
+
+    possible_addresses: list[PossibleAddress]
+    """The best match is first."""
+
+
+@dataclass(frozen=True)
+class UnmatchedAddressPage:
+    """A page of unmatched addresses, newest first."""
+
+    unmatched_addresses: list[UnmatchedAddress]
+    has_more: bool
+    """Whether there's another page."""
+    request_id: str
+    """The X-Request-Id header. Quote it when you contact support."""
+
+
+@dataclass(frozen=True)
+class UnmatchedAddressChange:
+    """An unmatched address that was dismissed or restored."""
+
+    address_request_id: int
+    status: UnmatchedAddressStatus
+    request_id: str
+    """The X-Request-Id header. Quote it when you contact support."""
+    idempotency_key: str
+    """The Idempotency-Key that was sent."""
+    is_replay: bool
+    """Whether an earlier request with the same key had already been carried out."""
+
+
+@dataclass(frozen=True)
+class ResolvedContract:
+    """The contract that was created for an unmatched address."""
+
+    house_contract_id: int
+    tenant_id: int
+    message: str
+    """Says whether an account was created for the tenant."""
+    request_id: str
+    """The X-Request-Id header. Quote it when you contact support. Webhook events name the original request."""
+    idempotency_key: str
+    """The Idempotency-Key that was sent."""
+    is_replay: bool
+    """Whether an earlier request with the same key had already created the contract."""
+
+
+@dataclass(frozen=True)
+class Quote:
+    """A request for quotes, with the quotes that it got."""
+
+    request_id: str
+    """The X-Request-Id header of the request."""
+    created_at: datetime
+    first_name: str
+    last_name: str
+    email: str
+    contact_no: str
+    postcode: str
+    number_of_tenants: int
+    start_date: str
+    """The first day of the tenancy, YYYY-MM-DD."""
+    end_date: str
+    """The last day of the tenancy, YYYY-MM-DD."""
+    quotes: list[QuoteItem]
 
 
 @dataclass(frozen=True)
