@@ -53,9 +53,12 @@ function orderByLikelyPremises(
 }
 
 /**
- * Finds addresses anywhere in the country, for a line that names no place. Returns up to 100 addresses with the premises,
- * up to 100 with one of the beginnings followed by a street of these names, and up to 100 each with a street or building
- * of these names.
+ * Finds addresses anywhere in the country, for a line that names no place. Returns up to 100 addresses for each of these:
+ *
+ * - the premises
+ * - one of the beginnings followed by a street of these names
+ * - a street of these names
+ * - a building of these names
  *
  * @param beginnings what the line says before the name, such as '8 ' in '8 High Street'
  */
