@@ -25,6 +25,14 @@ const DOCUMENTS = [
   ['/api/v1', buildV1Document('https://bills.house.test')],
 ] as const
 
+it.each(DOCUMENTS)(
+  'lists the groups of operations of %s in alphabetical order, as Spectral requires',
+  (_, { tags = [] }) => {
+    const names = tags.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted())
+  },
+)
+
 it.each(DOCUMENTS)('follows Redocly’s recommended rules in the document of %s', async (_, openApiDocument) => {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const findProblems = async (document: object) =>

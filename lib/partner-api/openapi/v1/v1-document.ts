@@ -7,7 +7,8 @@ import { ADDRESSES_TAG, LOOKUP_OPERATIONS, QUOTES_TAG } from './lookup-operation
 import { UNMATCHED_ADDRESS_OPERATIONS, UNMATCHED_ADDRESSES_TAG } from './unmatched-address-operations'
 import { toPartnerOperation, type V1Operation } from './v1-operation'
 
-const TAGS = [CONTRACTS_TAG, UNMATCHED_ADDRESSES_TAG, ADDRESSES_TAG, QUOTES_TAG]
+// Spectral requires alphabetical order.
+const TAGS = [ADDRESSES_TAG, CONTRACTS_TAG, QUOTES_TAG, UNMATCHED_ADDRESSES_TAG]
 
 const OPERATIONS: V1Operation[] = [...CONTRACT_OPERATIONS, ...UNMATCHED_ADDRESS_OPERATIONS, ...LOOKUP_OPERATIONS]
 
