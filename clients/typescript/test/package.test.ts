@@ -32,7 +32,7 @@ it('packs only compiled code, its types and the README', async () => {
   const installed = path.join(folder, 'node_modules/@house-bills/client')
   expect((await readdir(installed)).sort()).toEqual(['README.md', 'dist', 'package.json'])
   expect((await readdir(path.join(installed, 'dist'))).sort()).toEqual(
-    ['client', 'connection', 'errors', 'interface', 'send-request', 'v1', 'v1-types', 'webhook'].flatMap((name) => [
+    ['client', 'connection', 'errors', 'interface', 'send-request', 'v1-types', 'v1', 'webhook'].flatMap((name) => [
       `${name}.d.ts`,
       `${name}.js`,
     ]),
