@@ -45,7 +45,12 @@ export default function Addresses() {
               <p>
                 A possible address has the postcode that you sent. Or it has the street or building, together with the
                 town, locality or first half of the postcode. Each name can contain a typing error. Homes that only
-                share the town aren’t listed.
+                share the town aren’t listed. If you send only a street or building, without a place, the list has homes
+                of this name anywhere in the country.
+              </p>
+              <p>
+                Send the whole postcode, or leave it out. With only its first half, an address isn’t found, but it’s
+                among the possible addresses.
               </p>
               <RequestSample
                 file="examples/addresses/1-not-found.sh"

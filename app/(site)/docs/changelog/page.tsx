@@ -47,7 +47,12 @@ export default function Changelog() {
                   <InlineCode>contractCreated</InlineCode>. The schemas <InlineCode>InvalidBillsPackage</InlineCode>,{' '}
                   <InlineCode>BillsPackageRejected</InlineCode> and <InlineCode>QuoteRejected</InlineCode> are now{' '}
                   <InlineCode>InvalidFields</InlineCode> and <InlineCode>ErrorResponse</InlineCode>. Code that you have
-                  generated from the document keeps working.
+                  generated from the document keeps working. If you generate it again, you may have to use the new
+                  names.
+                </li>
+                <li>
+                  The TypeScript client has a new interface: the class <InlineCode>HouseBillsClient</InlineCode>{' '}
+                  replaces <InlineCode>createClient</InlineCode>, and it throws errors.
                 </li>
               </ul>
               <p>You don’t need to do anything about these changes:</p>
@@ -101,9 +106,21 @@ export default function Changelog() {
                   already associated with a contract”. Previously, it listed possible addresses.
                 </li>
                 <li>
-                  <TextLink href="/docs/addresses">Possible addresses</TextLink> agree with the one that you sent in
-                  more than the town. If we know none that does, the list is empty. Previously, it could contain homes
-                  in other streets or cities.
+                  <TextLink href="/docs/addresses">Possible addresses</TextLink> have the postcode that was sent, or the
+                  street or building together with the town or locality. If no home does, the list is empty. Previously,
+                  it could contain homes on other streets or in other cities.
+                </li>
+                <li>
+                  There are also <TextLink href="/docs/clients">clients</TextLink> for PHP and Python, and collections
+                  for Bruno and Postman.
+                </li>
+                <li>
+                  In test mode, some <TextLink href="/docs/test-mode">email addresses</TextLink> make a request fail
+                  once or twice. Others have the contract cancelled soon after, or simulate a tenant with an account.
+                </li>
+                <li>
+                  Admins can send <TextLink href="/docs/webhooks#testing">test events</TextLink> to endpoints in test
+                  mode. Their <InlineCode>data</InlineCode> contains <InlineCode>isTestEvent</InlineCode>.
                 </li>
                 <li>
                   The programs in the guides now run on Node 20 or newer, without packages. The{' '}
@@ -111,11 +128,11 @@ export default function Changelog() {
                   instead of taking the first. Every example can be run any number of times.
                 </li>
                 <li>
-                  There are four new guides: <TextLink href="/docs/contracts">Contracts</TextLink>,{' '}
+                  Four new guides describe what the service already did:{' '}
+                  <TextLink href="/docs/contracts">Contracts</TextLink>,{' '}
                   <TextLink href="/docs/retries">Retries</TextLink>,{' '}
                   <TextLink href="/docs/input-rules">Input rules</TextLink> and{' '}
-                  <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink>. They describe what the service
-                  already did.
+                  <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink>.
                 </li>
                 <li>
                   You can <TextLink href="/docs/search">search</TextLink> the guides.{' '}
@@ -123,9 +140,9 @@ export default function Changelog() {
                   last 90 days. The file <InlineCode>/llms.txt</InlineCode> lists the guides for programs.
                 </li>
                 <li>
-                  You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to one endpoint or to
-                  certain networks, and give it a lower rate limit. Requests to the other endpoint, or from other
-                  networks, get a 403.
+                  You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to getQuotes, to
+                  createBillsPackage or to <InlineCode>/api/v1</InlineCode>, and to certain networks. You can also give
+                  it a lower rate limit. Other requests get a 403.
                 </li>
                 <li>
                   A new webhook endpoint gets a message of the type <InlineCode>endpoint.verification</InlineCode>. If

@@ -58,28 +58,37 @@ export default function ReadingContracts() {
                   [
                     <InlineCode key="email">emailStatus</InlineCode>,
                     <>
-                      The status of the newest email about the contract, such as <InlineCode>delivered</InlineCode> or{' '}
-                      <InlineCode>bounced</InlineCode>. In test mode, it’s <InlineCode>captured</InlineCode>, because we
-                      send no emails
+                      The status of the newest email about the contract: <InlineCode>queued</InlineCode>,{' '}
+                      <InlineCode>sent</InlineCode>, <InlineCode>delivered</InlineCode>,{' '}
+                      <InlineCode>bounced</InlineCode>, <InlineCode>complained</InlineCode> (marked as spam),{' '}
+                      <InlineCode>failed</InlineCode> or <InlineCode>captured</InlineCode>. In test mode, we send no
+                      emails, so it soon becomes captured, or bounced for a{' '}
+                      <TextLink href="/docs/test-mode#test-emails">test email address</TextLink> that bounces
                     </>,
                   ],
                   [
                     <InlineCode key="erased">isErased</InlineCode>,
-                    'Whether the tenant’s personal data was erased. If so, the name, email address and phone number are null',
+                    <>
+                      Whether the tenant’s personal data was erased. If so, these are null:{' '}
+                      <InlineCode>firstName</InlineCode>, <InlineCode>lastName</InlineCode>,{' '}
+                      <InlineCode>email</InlineCode>, <InlineCode>contactNo</InlineCode>,{' '}
+                      <InlineCode>broadband</InlineCode>, <InlineCode>idempotencyKey</InlineCode> and{' '}
+                      <InlineCode>emailStatus</InlineCode>
+                    </>,
                   ],
                   [
                     <InlineCode key="timeline">timeline</InlineCode>,
-                    'The history of the contract, its emails and the tenant’s account, oldest first. Lists leave it out',
+                    'The history of the contract, its emails and the tenant’s account, oldest first. Lists don’t contain it',
                   ],
                 ]}
               />
               <p>
                 Each entry of the timeline has a time (<InlineCode>at</InlineCode>) and an{' '}
-                <InlineCode>event</InlineCode>: <InlineCode>contract.created</InlineCode>,{' '}
+                <InlineCode>event</InlineCode>. The events are <InlineCode>contract.created</InlineCode>,{' '}
                 <InlineCode>contract.corrected</InlineCode>, <InlineCode>contract.cancelled</InlineCode>,{' '}
                 <InlineCode>contract.closed</InlineCode>, <InlineCode>contract.email_resent</InlineCode>,{' '}
-                <InlineCode>email.queued</InlineCode>, <InlineCode>email.</InlineCode> with the email’s status, or{' '}
-                <InlineCode>account.activated</InlineCode>. Entries about an email have its template in{' '}
+                <InlineCode>account.activated</InlineCode>, and <InlineCode>email.</InlineCode> with the email’s new
+                status, such as <InlineCode>email.queued</InlineCode>. Entries about an email have its template in{' '}
                 <InlineCode>emailType</InlineCode>, such as <InlineCode>bills-package-confirmation</InlineCode>. Ignore
                 events that you don’t know, because we may add some.
               </p>
@@ -103,11 +112,11 @@ export default function ReadingContracts() {
                   ],
                   [
                     <InlineCode key="limit">limit</InlineCode>,
-                    'How many contracts a page has: 1 to 100, or 50 if missing',
+                    'How many contracts a page has, from 1 to 100. The default is 50',
                   ],
                   [
                     <InlineCode key="after">startingAfter</InlineCode>,
-                    'The houseContractId of the last contract of the previous page',
+                    'The houseContractId of the last contract of the previous page. An ID that isn’t one of your contracts’ gets a 400',
                   ],
                 ]}
               />
