@@ -136,7 +136,8 @@ const SECTIONS = [
     <ul>
       <li>
         Send a UK number in national format, or any number in international format, with <InlineCode>+</InlineCode> or{' '}
-        <InlineCode>00</InlineCode>. Spaces, hyphens, full stops, slashes and brackets are allowed.
+        <InlineCode>00</InlineCode>. Spaces, hyphens, full stops, slashes and round brackets are allowed. A UK number
+        without its first 0, or with 44 instead of +44, is accepted too.
       </li>
       <li>The number must have a valid prefix and length. Extensions and letters are rejected.</li>
       <li>
