@@ -18,7 +18,7 @@ const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin',
  */
 const STAGES = [
   [
-    ['Generated code', 'node', '--import', 'tsx', 'scripts/generate-prisma-client-and-api-types.ts'],
+    ['Generated code', 'node', '--import', 'tsx', 'scripts/generate-prisma-client.ts'],
     ['Route types', bin('next'), 'typegen'],
   ],
   [
