@@ -4,8 +4,8 @@ import { NO_CONNECTION } from '@/lib/platform/database/no-connection-error'
 import './globals.css'
 
 /**
- * Replaces the whole page, layout included, when the layout itself fails. To find the cause, search the server's log
- * for the digest.
+ * Replaces the whole page when the root layout fails. It can't show CONTACT_EMAIL, because the layout provides it. To
+ * find the cause, search the server's log for the digest.
  */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   const isBusy = error.digest === NO_CONNECTION

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import localFont from 'next/font/local'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { ContactEmailProvider } from '@/components/feedback/contact-email-context'
 import { IconSprite } from '@/components/ui/icon-sprite'
+import { env } from '@/lib/platform/env'
 import './globals.css'
 
 // This font has only Latin letters. The browser shows names in other scripts in its own fonts.
@@ -25,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en-GB" className={interFont.variable}>
       <body className="flex min-h-dvh flex-col">
         <IconSprite />
-        {children}
+        <ContactEmailProvider email={env().contactEmail}>{children}</ContactEmailProvider>
       </body>
     </html>
   )

@@ -34,6 +34,7 @@ function startTestWorker(env: Record<string, string> = {}): SpawnedProcess {
     MAIL: 'resend',
     RESEND_API_KEY: 're_key',
     MAIL_FROM: 'House Bills <bills@example.org>',
+    CONTACT_EMAIL: 'bills@example.org',
     RESEND_BASE_URL: provider.url,
     ...env,
   })

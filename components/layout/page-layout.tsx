@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { env } from '@/lib/platform/env'
-import { ContactEmailProvider } from '../feedback/contact-email-context'
 import { ToastProvider } from '../feedback/toast'
 import { FocusOnNavigation } from './focus-on-navigation'
 import { RestoreFocus } from './restore-focus'
@@ -28,7 +26,7 @@ export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Pro
         <div className="flex min-w-0 grow flex-col">
           {banner}
           <main id="content" className="mx-auto w-full max-w-6xl grow px-4 py-6 text-sm sm:px-8">
-            <ContactEmailProvider email={env().contactEmail}>{children}</ContactEmailProvider>
+            {children}
           </main>
         </div>
       </div>

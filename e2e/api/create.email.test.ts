@@ -20,6 +20,7 @@ const buildMailEnv = () => ({
   RESEND_API_KEY: 're_x',
   RESEND_BASE_URL: resend.url,
   MAIL_FROM: 'b@example.org',
+  CONTACT_EMAIL: 'help@example.org',
 })
 
 beforeAll(async () => {

@@ -51,6 +51,8 @@ it.each([
   '/docs',
   '/docs/privacy',
   '/docs/addresses',
+  '/docs/clients',
+  '/docs/contracts',
   '/docs/errors',
   '/docs/search?q=zzzzqqqq',
   '/status',
@@ -84,4 +86,12 @@ it('shows the contact email address and the error’s number on an error page', 
   await portalPage.goto('/portal/live/webhooks')
   await portalPage.getByText(/contact House Bills at bills@example\.org and quote error \d+\./).waitFor()
   await waitForContactLink(portalPage)
+})
+
+it('shows the contact email address on the error page of a public page', async () => {
+  await service.db.sql('ALTER TABLE emails RENAME TO broken_emails')
+  await accountPage.goto('/dev-inbox')
+  await accountPage.getByText(/contact House Bills at bills@example\.org and quote error \d+\./).waitFor()
+  await waitForContactLink(accountPage)
+  expect(await findAxeViolations(accountPage)).toEqual([])
 })

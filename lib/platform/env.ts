@@ -126,6 +126,7 @@ const envSchema = z
   })
   .refine((value) => !isMailSent(value) || value.RESEND_API_KEY, createMissingIssue('RESEND_API_KEY'))
   .refine((value) => !isMailSent(value) || value.MAIL_FROM, createMissingIssue('MAIL_FROM'))
+  .refine((value) => !isMailSent(value) || value.CONTACT_EMAIL, createMissingIssue('CONTACT_EMAIL'))
   .refine((value) => value.SERVER_SECRET !== value.SECONDARY_SERVER_SECRET, {
     path: ['SECONDARY_SERVER_SECRET'],
     error: 'must differ from SERVER_SECRET. Set it to the next secret or the previous one',
@@ -165,7 +166,10 @@ const envSchema = z
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
     /** Whether support staff must have a passkey. */
     isSupportPasskeyRequired: value.SUPPORT_PASSKEY === 'required',
-    /** The email address of House Bills that pages and emails show. If it isn't set, they name only House Bills. */
+    /**
+     * The email address of House Bills that pages and emails show. It may be missing only if no emails are sent. Pages
+     * then name only House Bills.
+     */
     contactEmail: value.CONTACT_EMAIL,
     /** The key and the base URL for Loqate. Null if addresses are looked up in the directory in our database. */
     loqate:

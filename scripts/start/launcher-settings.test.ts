@@ -66,7 +66,7 @@ it.each([
   [{ PORT: 'x', HOST: '10.0.0.1', APP_URL: 'foo' }, ['PORT', 'HOST', 'APP_URL']],
   [
     { DATABASE_URL: externalSettings.DATABASE_URL },
-    ['DIRECT_DATABASE_URL', 'APP_URL', 'SERVER_SECRET', 'RESEND_API_KEY', 'MAIL_FROM'],
+    ['DIRECT_DATABASE_URL', 'APP_URL', 'SERVER_SECRET', 'RESEND_API_KEY', 'MAIL_FROM', 'CONTACT_EMAIL'],
   ],
   [{ DIRECT_DATABASE_URL: 'x', MAIL: 'capture' }, ['DIRECT_DATABASE_URL', 'DATABASE_URL', 'APP_URL', 'SERVER_SECRET']],
 ])('names every invalid setting in %j', (source, names) => {
@@ -92,6 +92,15 @@ it('passes the configured SERVER_SECRET to the service, or the saved secret if n
   const settings = { url: 'http://localhost:1' }
   expect(buildEmbeddedEnvironment({}, settings, saved)).toMatchObject({ SERVER_SECRET: 'kept', EMBEDDED: '1' })
   expect(buildEmbeddedEnvironment({ SERVER_SECRET: 'given' }, settings, saved).SERVER_SECRET).toBe('given')
+})
+
+it('gives the demo a contact address, but not if it sends emails', () => {
+  const getContact = (source: Record<string, string>) =>
+    buildEmbeddedEnvironment(source, { url: 'http://localhost:1' }, { app: 'postgres://x', serverSecret: 'x' })
+      .CONTACT_EMAIL
+  expect(getContact({})).toBe('bills@example.com')
+  expect(getContact({ CONTACT_EMAIL: 'help@example.org' })).toBe('help@example.org')
+  expect(getContact({ RESEND_API_KEY: 're_x' })).toBe('')
 })
 
 it('lists every setting except EMBEDDED in .env.example, and nothing else', () => {

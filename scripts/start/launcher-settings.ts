@@ -98,7 +98,13 @@ export function buildExternalEnvironment(source: Environment): Environment {
   return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }
 }
 
-/** Returns the environment of the server and the worker with the embedded database. */
+/** House Bills' address in the demo. No email can reach it, because example.com is reserved for examples. */
+const DEMO_CONTACT_EMAIL = 'bills@example.com'
+
+/**
+ * Returns the environment of the server and the worker with the embedded database. It has the demo's contact address
+ * unless there's a real email provider, because the provider would send real emails with that address.
+ */
 export function buildEmbeddedEnvironment(
   source: Environment,
   { url }: Pick<CommonSettings, 'url'>,
@@ -110,5 +116,6 @@ export function buildEmbeddedEnvironment(
     DATABASE_URL: app,
     APP_URL: url,
     SERVER_SECRET: source.SERVER_SECRET || serverSecret,
+    CONTACT_EMAIL: source.CONTACT_EMAIL || (source.RESEND_API_KEY ? '' : DEMO_CONTACT_EMAIL),
   }
 }

@@ -15,6 +15,7 @@ export const SERVICE_ENV = {
   MAIL: 'resend',
   METRICS_TOKEN: 'a-token-for-tests',
   MAIL_FROM: 'House Bills <bills@example.org>',
+  CONTACT_EMAIL: 'bills@example.org',
   RESEND_API_KEY: 're_key',
   // Small pools, so that the run's clients fill them and have to wait for connections.
   DATABASE_POOL_MAX: '3',

@@ -19,6 +19,7 @@ beforeAll(async () => {
     MAIL: 'resend',
     RESEND_API_KEY: 're_key',
     MAIL_FROM: 'House Bills <bills@example.org>',
+    CONTACT_EMAIL: 'bills@example.org',
     RESEND_BASE_URL: provider.url,
   })
   worker = runWorkers(stopController.signal, [createEmailWorker(devTransport)])

@@ -152,7 +152,7 @@ const endSection = (): GuideSection => ({
       />
       <p>
         Until a contract is cancelled or closed, the tenant can’t have another one, even after the tenancy has ended. If
-        a tenant needs another contract, contact us.
+        a tenant needs another contract, contact <HouseBillsContact email={env().contactEmail} />.
       </p>
     </>
   ),

@@ -12,6 +12,7 @@ import { findActiveContractId } from '@/lib/contracts/create/find-active-contrac
 import { contractFormSchema } from '@/lib/contracts/create/form-schema'
 import { formToRequest } from '@/lib/contracts/create/form-to-request'
 import { modeField } from '@/lib/platform/validation/mode-field'
+import { buildContactLink } from '../../contact-link'
 
 const formSchema = z.preprocess(formToRequest, z.intersection(contractFormSchema, z.object({ mode: modeField })))
 
@@ -49,7 +50,7 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
     },
     link: contractId
       ? { href: `/portal/${mode}/contracts/${contractId}`, text: `View contract ${contractId}` }
-      : undefined,
+      : buildContactLink(),
   }
 })
 

@@ -16,6 +16,7 @@ import * as addressSearch from '@/lib/contracts/unmatched-addresses/search-addre
 import { setUnmatchedAddressDismissed } from '@/lib/contracts/unmatched-addresses/set-unmatched-address-dismissed'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { modeField } from '@/lib/platform/validation/mode-field'
+import { buildContactLink } from '../../contact-link'
 
 const modeFields = { mode: modeField }
 const addressFields = { ...modeFields, id: z.coerce.number().int().min(1).max(2_147_483_647) }
@@ -62,9 +63,11 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
     case 'no longer valid':
       return reject(`The request’s details are no longer valid: ${outcome.messages.join('; ')}. Send a new request.`)
     case 'email has a contract':
-      return reject(
-        'This tenant already has a contract. If that tenancy has ended, ask House Bills to close the contract.',
-      )
+      return {
+        ok: false,
+        message: 'This tenant already has a contract. If that tenancy has ended, ask House Bills to close the contract.',
+        link: link ?? buildContactLink(),
+      }
   }
 }
 
