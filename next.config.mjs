@@ -22,10 +22,15 @@ const config = {
   // These headers are only for API routes and files. proxy.ts sets the policy for pages, and doesn't run for these
   // paths.
   headers: async () =>
-    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg', '/llms.txt'].map((source) => ({
-      source,
-      headers: NON_PAGE_HEADERS,
-    })),
+    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/downloads/:path*', '/icon.svg', '/llms.txt', '/robots.txt']
+      .map((source) => ({ source, headers: NON_PAGE_HEADERS }))
+      // By default, Next doesn't know the type of these files.
+      .concat({
+        source: '/downloads/:file(.+\\.tgz)',
+        headers: [{ key: 'Content-Type', value: 'application/gzip' }],
+      }),
+  // Browsers and other programs request this file from every site.
+  redirects: async () => [{ source: '/favicon.ico', destination: '/icon.svg', permanent: true }],
   output: 'standalone',
   // Set the root. Otherwise, Next would use a parent folder that contains a lock file.
   outputFileTracingRoot: import.meta.dirname,
@@ -40,7 +45,7 @@ const config = {
       .map(({ file, checksum }) => `${file} ${checksum}`)
       .join(','),
     // The paths that may appear in the request log (lib/platform/http/redact-path.ts).
-    BUILD_ROUTES: ROUTES.join(','),
+    BUILD_ROUTES: [...ROUTES, '/downloads/[file]', '/robots.txt'].join(','),
   },
   // Next needn't log requests, because lib/platform/http/observe-requests.ts does.
   logging: { incomingRequests: false },

@@ -9,7 +9,7 @@ export const config = {
   // Run on all paths except API routes, files and emails in the dev inbox. Each of these has its own
   // Content-Security-Policy.
   matcher: [
-    '/((?!api/|_next/static/|icon\\.svg$|llms\\.txt$|dev-inbox/[^/]+/message$).*)',
+    '/((?!api/|_next/static/|downloads/|icon\\.svg$|llms\\.txt$|robots\\.txt$|dev-inbox/[^/]+/message$).*)',
     // Include the sign-in routes. They're API routes, but browsers open them like pages.
     '/api/auth/:path*',
   ],

@@ -4,9 +4,9 @@ import { PendingIndicator } from '../feedback/pending-indicator'
 
 const LINK_STYLE = 'font-medium text-accent underline underline-offset-4 hover:decoration-2'
 
-/** A link within text to one of our pages, to the API or to another site. */
+/** A link within text to one of our pages, to the API, to a download or to another site. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
-  const isInternal = /^\/(?!api\/)|^#/.test(href)
+  const isInternal = /^\/(?!api\/|downloads\/)|^#/.test(href)
   return isInternal ? (
     <Link href={href} prefetch={false} className={LINK_STYLE}>
       {children}

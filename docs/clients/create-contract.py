@@ -1,5 +1,5 @@
 # Creates a bills package with the Python client.
-# Needs Python 3.11 or newer, and the client: pip install ./clients/python
+# Needs Python 3.11 or newer, and the client: pip install ./house_bills-1.0.0-py3-none-any.whl
 import os
 import sys
 import time

@@ -62,6 +62,8 @@ describe.each(['/', '/status', '/dev-inbox', '/nothing/here'])('the public page 
 it.each([
   '/icon.svg',
   '/llms.txt',
+  '/robots.txt',
+  '/downloads/downloads.json',
   '/api/openapi.json',
   '/api/openapi.yaml',
   '/api/nothing',
@@ -74,7 +76,8 @@ it.each([
 it('responds with 405 to methods that files don’t have', async () => {
   const html = await (await fetch(service.baseUrl)).text()
   const [scriptPath = ''] = /\/_next\/static\/[\w./~-]+\.js/.exec(html) ?? []
-  for (const path of ['/icon.svg', '/icon.svg/', '/%69con.svg?x', scriptPath, '/_next/static/nothing.js'])
+  const files = ['/icon.svg', '/icon.svg/', '/%69con.svg?x', '/robots.txt', '/downloads/downloads.json']
+  for (const path of [...files, scriptPath, '/_next/static/nothing.js'])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const { status, headers } = await fetch(service.baseUrl + path, { method })
       expect([path, method, status, headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD'])
@@ -144,6 +147,19 @@ it('shows how each part of the service did, with levels and rounded percentages 
   expect(await page.content()).not.toMatch(/7919|63352/)
   expect(await findAxeViolations(page)).toEqual([])
   await context.close()
+})
+
+it('lets search engines read the guides and the status page, but not the portal, support, accounts and the API', async () => {
+  const response = await fetch(`${service.baseUrl}/robots.txt`)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  const rules = [...(await response.text()).matchAll(/^(?:Disallow|Allow): .+$/gm)].map(([rule]) => rule)
+  expect(rules).toEqual(['/portal', '/support', '/account', '/api/'].map((path) => `Disallow: ${path}`))
+})
+
+it('redirects /favicon.ico to the icon', async () => {
+  const response = await fetch(`${service.baseUrl}/favicon.ico`)
+  expect([response.url, response.status]).toEqual([`${service.baseUrl}/icon.svg`, 200])
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
 })
 
 it('responds with 404 to an unknown path', async () => {

@@ -197,7 +197,6 @@ it.each([
   '/account/nothing',
   '/a%ff',
   '/%2e%2e/portal',
-  '/favicon.ico',
   '/.env',
   '/.git/config',
   '/_next/image?url=%2Ficon.svg&w=16&q=75',

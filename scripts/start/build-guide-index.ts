@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { bundleForNode } from '../bundle-for-node.ts'
+import { buildClientDownloads } from './build-client-downloads.ts'
 import { type BuildTarget, buildIfStale, runTool } from './build-output.ts'
 import { ROOT } from './project-root.mjs'
 
@@ -13,6 +14,7 @@ const GUIDE_INDEX: BuildTarget = {
   sources: [
     ...['app/(site)/docs', 'components', 'lib', 'docs', 'prisma/rate-card', 'scripts/guide-index'],
     ...['scripts/bundle-for-node.ts', 'scripts/start/build-guide-index.ts', 'package.json', 'package-lock.json'],
+    'public/downloads',
   ],
   build: async (signal) => {
     await bundleForNode({
@@ -27,5 +29,8 @@ const GUIDE_INDEX: BuildTarget = {
   },
 }
 
-/** Builds the index that /docs/search uses, if its sources have changed. */
-export const buildGuideIndex = (signal: AbortSignal): Promise<void> => buildIfStale(GUIDE_INDEX, signal)
+/** Builds the index that /docs/search uses, and the downloads that the guides list, if their sources have changed. */
+export async function buildGuideIndex(signal: AbortSignal): Promise<void> {
+  await buildClientDownloads(signal)
+  await buildIfStale(GUIDE_INDEX, signal)
+}

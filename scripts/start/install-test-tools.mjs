@@ -20,6 +20,9 @@ const TEST_BINARIES = [
   { program: '/usr/bin/php', package: 'php-cli' },
   { program: '/etc/php/8.2/mods-available/curl.ini', package: 'php-curl' },
   { program: '/usr/bin/python3', package: 'python3' },
+  // Partners install the clients with Composer, and with pip in a virtual environment.
+  { program: '/usr/bin/composer', package: 'composer' },
+  { program: '/usr/lib/python3.11/ensurepip/__init__.py', package: 'python3-venv' },
 ]
 
 /**

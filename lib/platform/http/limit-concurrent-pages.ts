@@ -31,8 +31,8 @@ const PAGE_PATH = /^\/(?!_next\/|api\/|icon\.svg(?:\?|$))/
 
 /**
  * Limits how many pages are rendered concurrently, and queues further page requests in order of arrival. Responds with
- * 503 when the queue is full, and drops requests whose clients have disconnected. Doesn't queue API requests, files,
- * probes or forms.
+ * 503 when the queue is full, and drops requests whose clients have disconnected. Doesn't queue API requests, the
+ * files that pages load, probes or forms.
  *
  * Next has no setting for this. HAProxy has one (deploy/haproxy.cfg), but the service can also run without HAProxy.
  */

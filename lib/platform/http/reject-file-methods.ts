@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onEachServer } from './hook-into-http-server'
 
 /** Matches the paths of files. Next treats a path that ends in a slash like the path without it. */
-const FILE_PATH = /^\/(?:_next\/static\/|icon\.svg\/?(?:\?|$))/
+const FILE_PATH = /^\/(?:_next\/static\/|downloads\/|(?:icon\.svg|robots\.txt)\/?(?:\?|$))/
 const FILE_METHODS = ['GET', 'HEAD']
 
 const REJECTION_HEADERS = {

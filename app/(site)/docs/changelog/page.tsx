@@ -135,6 +135,9 @@ export default function Changelog() {
                   <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink>.
                 </li>
                 <li>
+                  You can download the <TextLink href="/docs/clients">clients and collections</TextLink>.
+                </li>
+                <li>
                   You can <TextLink href="/docs/search">search</TextLink> the guides.{' '}
                   <TextLink href="/status">Status</TextLink> shows whether the service works now, and how it did in the
                   last 90 days. The file <InlineCode>/llms.txt</InlineCode> lists the guides for programs.

@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { CodeBlock } from '@/components/ui/code-block'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
+import { type ClientDownload, loadClientDownloads } from '@/lib/partner-api/docs-samples/client-downloads'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
 import { env } from '@/lib/platform/env'
 import { docsMetadata } from '../docs-nav'
@@ -13,39 +15,50 @@ export const metadata = docsMetadata('/docs/clients')
 
 const CLIENTS = [
   {
+    client: 'typescript',
     language: 'TypeScript',
-    file: 'create-contract.mts',
+    program: 'create-contract.mts',
     command: 'node',
-    install: (
-      <>
-        In the folder <InlineCode>clients/typescript</InlineCode>, run <InlineCode>npm pack</InlineCode>. Then run{' '}
-        <InlineCode>npm install path/to/house-bills-client-1.0.0.tgz</InlineCode> in your own folder. The client needs
-        Node 20.3 or newer. The program needs Node 22.18, or the name <InlineCode>create-contract.mjs</InlineCode>.
-      </>
-    ),
+    needs: 'The client needs Node 20.3 or newer. The program needs Node 22.18, or the name create-contract.mjs.',
+    existingProject: 'If you already have a project, leave out the first command.',
+    getInstallCommands: (url: string, file: string) => ['npm init -y', `curl -O ${url}`, `npm install ./${file}`],
   },
   {
+    client: 'php',
     language: 'PHP',
-    file: 'create-contract.php',
+    program: 'create-contract.php',
     command: 'php',
-    install: (
-      <>
-        Run <InlineCode>composer config repositories.house-bills path path/to/clients/php</InlineCode>, then{' '}
-        <InlineCode>composer require house-bills/client</InlineCode>. The client needs PHP 8.2 or newer with ext-curl.
-      </>
-    ),
+    needs: 'The client needs PHP 8.2 or newer with ext-curl.',
+    existingProject: 'If you already have a composer.json, leave out the first command.',
+    getInstallCommands: (url: string, file: string) => [
+      'composer init --no-interaction --type project',
+      `curl -O ${url}`,
+      `tar -xzf ${file}`,
+      `composer config repositories.house-bills path ${path.basename(file, '.tar.gz')}`,
+      'composer require house-bills/client',
+    ],
   },
   {
+    client: 'python',
     language: 'Python',
-    file: 'create-contract.py',
+    program: 'create-contract.py',
     command: 'python3',
-    install: (
-      <>
-        Run <InlineCode>pip install path/to/clients/python</InlineCode>. The client needs Python 3.11 or newer.
-      </>
-    ),
+    needs: 'The client needs Python 3.11 or newer.',
+    existingProject: 'If you already have a virtual environment, activate it instead of the first two commands.',
+    getInstallCommands: (url: string, file: string) => [
+      'python3 -m venv .venv',
+      '. .venv/bin/activate',
+      `curl -O ${url}`,
+      `pip install ./${file}`,
+    ],
   },
-]
+] as const
+
+const DownloadLink = ({ download: { file, size, version } }: { download: ClientDownload }) => (
+  <>
+    <TextLink href={`/downloads/${file}`}>{file}</TextLink> (version {version}, {Math.ceil(size / 1000)} kB)
+  </>
+)
 
 const method = (...names: string[]) => (
   <div key={names[0]} className="space-y-1">
@@ -86,8 +99,20 @@ const METHODS = [
 ]
 
 export default async function Clients() {
+  const { appUrl } = env()
+  const downloads = await loadClientDownloads()
   const programs = await Promise.all(
-    CLIENTS.map(async (client) => ({ ...client, text: await loadCodeSnippet(`clients/${client.file}`) })),
+    CLIENTS.map(async ({ client, program, getInstallCommands, ...rest }) => {
+      const download = downloads[client]
+      return {
+        ...rest,
+        client,
+        program,
+        download,
+        install: getInstallCommands(`${appUrl}/downloads/${download.file}`, download.file).join('\n'),
+        text: await loadCodeSnippet(`clients/${program}`),
+      }
+    }),
   )
   return (
     <GuideLayout
@@ -100,31 +125,35 @@ export default async function Clients() {
           body: (
             <>
               <p>
-                The clients are folders of the service’s code, and aren’t in a package registry. To get them, and for
-                the terms under which you may use them, contact <HouseBillsContact email={env().contactEmail} />. They
-                depend on no other packages.
+                The clients aren’t in a package registry, so download them here. They depend on no other packages. For
+                the terms under which you may use them, contact <HouseBillsContact email={env().contactEmail} />.
               </p>
               <LanguageTabs
-                languages={programs.map(({ language, file, command, install, text }) => ({
-                  name: language,
-                  panel: (
-                    <>
-                      <p className="mb-3">{install}</p>
-                      <p className="mb-3">
-                        This program creates a contract. Set <InlineCode>BASE_URL</InlineCode> and{' '}
-                        <InlineCode>API_KEY</InlineCode> as in the <TextLink href="/docs">quick start</TextLink>, and
-                        run it with{' '}
-                        <InlineCode>
-                          {command} {file}
-                        </InlineCode>
-                        .
-                      </p>
-                      <CodeBlock title={file} text={text} source={`docs/clients/${file}`} />
-                    </>
-                  ),
-                }))}
+                languages={programs.map(
+                  ({ client, language, program, command, needs, existingProject, download, install, text }) => ({
+                    name: language,
+                    panel: (
+                      <div className="grid gap-3">
+                        <p>
+                          The file is <DownloadLink download={download} />. {needs} {existingProject}
+                        </p>
+                        <CodeBlock title="In an empty folder" text={install} source={`install/${client}`} />
+                        <p>
+                          This program creates a contract. Save it in the same folder as{' '}
+                          <InlineCode>{program}</InlineCode>.
+                        </p>
+                        <CodeBlock title={program} text={text} source={`docs/clients/${program}`} />
+                        <CodeBlock
+                          title="In the same shell, with your test key"
+                          text={`export BASE_URL=${appUrl} API_KEY=eb_test_…\n${command} ${program}`}
+                          source={`run/${client}`}
+                        />
+                      </div>
+                    ),
+                  }),
+                )}
               />
-              <p>Each client’s README describes all options.</p>
+              <p>Each client’s README, which is in the file, describes all options.</p>
             </>
           ),
         },
@@ -244,12 +273,12 @@ export default async function Clients() {
           title: 'Bruno and Postman',
           body: (
             <p>
-              Along with the clients, there are collections of requests. Open the folder{' '}
-              <InlineCode>clients/bruno</InlineCode> in Bruno, and select the environment “Test mode”. Or import the
-              file <InlineCode>clients/postman/house-bills.postman_collection.json</InlineCode> into Postman. Set{' '}
-              <InlineCode>baseUrl</InlineCode> to <InlineCode>{env().appUrl}</InlineCode>, and{' '}
-              <InlineCode>apiKey</InlineCode> to a test key. You can send every request any number of times. Those that
-              need a contract, a quote or an unmatched address create one first.
+              There are also collections of requests. For Bruno, download and unpack{' '}
+              <DownloadLink download={downloads.bruno} />, open the folder, and select the environment “Test mode”. For
+              Postman, download and import <DownloadLink download={downloads.postman} />. Set{' '}
+              <InlineCode>baseUrl</InlineCode> to <InlineCode>{appUrl}</InlineCode>, and <InlineCode>apiKey</InlineCode>{' '}
+              to a test key. You can send every request any number of times. Those that need a contract, a quote or an
+              unmatched address create one first.
             </p>
           ),
         },

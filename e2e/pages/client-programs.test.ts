@@ -1,0 +1,84 @@
+// Downloads the clients and runs the programs of the guide as a partner would: with the guide's own commands, in empty
+// folders outside the project.
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+
+let service: SharedTestService
+let folder: string
+let guide: string
+beforeAll(async () => {
+  service = await openSharedTestService()
+  folder = await mkdtemp(path.join(tmpdir(), 'house-bills-programs-'))
+  guide = await (await fetch(`${service.baseUrl}/docs/clients`)).text()
+  // Composer would otherwise ask Packagist for newer versions.
+  await writeFile(path.join(folder, 'config.json'), '{"repositories":{"packagist.org":false}}')
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await service.stop()
+})
+
+it.concurrent.each([
+  ['typescript', 'create-contract.mts'],
+  ['php', 'create-contract.php'],
+  ['python', 'create-contract.py'],
+])(
+  'installs the %s client with the guide’s commands and without a registry, and runs %s twice',
+  async (client, program) => {
+    const projectFolder = path.join(folder, client)
+    await cp(`docs/clients/${program}`, path.join(projectFolder, program))
+    const run = readCommands(`run/${client}`).replace('eb_test_…', service.testKey)
+    const script = ['set -e', readCommands(`install/${client}`), 'echo INSTALLED', run, run].join('\n')
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+      cwd: projectFolder,
+      env: buildEnvironment(),
+    })
+    expect(stdout).toMatch(/INSTALLED\nHouse contract \d+\nHouse contract \d+\n$/)
+  },
+)
+
+/** Returns the commands in one of the guide's code blocks, for the test's server. */
+function readCommands(source: string): string {
+  const [, commands = ''] =
+    new RegExp(`<pre[^>]*data-source="${source}"[^>]*><code>(.*?)</code>`, 's').exec(guide) ?? []
+  return commands.replaceAll('http://localhost:3000', service.baseUrl)
+}
+
+/** Returns an environment in which the package managers can't use the network. */
+const buildEnvironment = () => ({
+  PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+  HOME: folder,
+  COMPOSER_ALLOW_SUPERUSER: '1',
+  COMPOSER_HOME: folder,
+  npm_config_offline: 'true',
+  npm_config_audit: 'false',
+  PIP_NO_INDEX: '1',
+  NODE_ENV: 'production' as const,
+})
+
+it('serves each download with the right type, and with the bytes that the build has made', async () => {
+  const files: { file: string; size: number }[] = await (
+    await fetch(`${service.baseUrl}/downloads/downloads.json`)
+  ).json()
+  const types: Record<string, string | null> = {}
+  for (const { file, size } of files) {
+    const response = await fetch(`${service.baseUrl}/downloads/${file}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([file, response.status, bytes.length]).toEqual([file, 200, size])
+    expect(bytes.equals(await readFile(`public/downloads/${file}`))).toBe(true)
+    expect(guide).toContain(`href="/downloads/${file}"`)
+    types[file] = response.headers.get('content-type')
+  }
+  expect(types).toEqual({
+    'house-bills-client-1.0.0.tgz': 'application/gzip',
+    'house-bills-client-php-1.0.0.tar.gz': 'application/gzip',
+    'house_bills-1.0.0-py3-none-any.whl': 'application/octet-stream',
+    'house-bills-bruno-1.0.0.zip': 'application/zip',
+    'house-bills-1.0.0.postman_collection.json': expect.stringMatching(/^application\/json/),
+  })
+})
