@@ -65,7 +65,8 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
     case 'email has a contract':
       return {
         ok: false,
-        message: 'This tenant already has a contract. If that tenancy has ended, ask House Bills to close the contract.',
+        message:
+          'This tenant already has a contract. If that tenancy has ended, ask House Bills to close the contract.',
         link: link ?? buildContactLink(),
       }
   }
