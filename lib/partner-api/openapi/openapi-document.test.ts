@@ -41,6 +41,14 @@ it.each(DOCUMENTS)('follows Redocly’s recommended rules in the document of %s'
   expect(await findProblems({ ...openApiDocument, servers: [] })).toEqual(['no-empty-servers'])
 })
 
+it('describes only the stored responses that an endpoint has', () => {
+  const { paths = {} } = buildDocument()
+  const describeKey = (path: string) => JSON.stringify(paths[path]?.post?.parameters)
+  expect(describeKey('/api/external/createBillsPackage.php')).toContain('We store successful responses, “Address')
+  expect(describeKey('/api/external/getQuotes.php')).toContain('We store only successful responses.')
+  expect(describeKey('/api/external/getQuotes.php')).not.toContain('Address not found')
+})
+
 it('names a contact, a licence and the group of every operation', () => {
   const { info, tags } = buildDocument({ contactEmail: 'bills@house.test' })
   expect(info.contact).toEqual({

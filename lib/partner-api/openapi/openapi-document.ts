@@ -38,7 +38,7 @@ const createOperation: PartnerOperation = {
   tag: CONTRACTS.name,
   summary: 'Create bills package',
   description:
-    'Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time, with one company. A new one is possible once House Bills support has cancelled the earlier one, or closed it after the tenancy’s last day.',
+    'Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time, with one company. A new one is possible once the earlier one is cancelled, or once House Bills support has closed it after the tenancy’s last day.',
   request: billsPackageRequestSchema.meta({ id: 'BillsPackageRequest' }),
   responses: buildResponses({
     success: successSchema(createResultSchema).meta({ id: 'BillsPackageCreated' }),
@@ -101,13 +101,20 @@ Limits:
 
 Amounts are in GBP (unit rates and standing charges in pence) and include VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
+const STORED_RESPONSES = {
+  createBillsPackage:
+    'We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.',
+  getQuotes: 'We store only successful responses.',
+}
+
 const describeIdempotencyKey = (
   hours: number,
+  storedResponses: string,
 ) => `Makes a request safe to retry. If you send the same key with the same body (byte for byte) again within ${hours} hours, we don’t carry out the request again. The retry gets the first response.
 
 A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
 
-We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.
+${storedResponses}
 
 After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.`
 
@@ -123,14 +130,17 @@ export function buildOpenApiDocument(
   webhooks: ZodOpenApiObject['webhooks'],
   { idempotencyHours = 48, contactEmail }: DocumentSettings = {},
 ) {
-  const idempotencyKey = describeIdempotencyKey(idempotencyHours)
+  const describeKey = (name: keyof typeof STORED_RESPONSES) =>
+    describeIdempotencyKey(idempotencyHours, STORED_RESPONSES[name])
   return createOpenApiDocument(serverUrl, contactEmail, {
     title: 'House Bills partner API',
     description: describeApi(serverUrl),
     tags: [CONTRACTS, QUOTES, WEBHOOKS],
     paths: {
-      '/api/external/createBillsPackage.php': { post: toOpenApiOperation(createOperation, idempotencyKey) },
-      '/api/external/getQuotes.php': { post: toOpenApiOperation(quotesOperation, idempotencyKey) },
+      '/api/external/createBillsPackage.php': {
+        post: toOpenApiOperation(createOperation, describeKey('createBillsPackage')),
+      },
+      '/api/external/getQuotes.php': { post: toOpenApiOperation(quotesOperation, describeKey('getQuotes')) },
     },
     webhooks,
   })

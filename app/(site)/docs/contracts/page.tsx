@@ -126,8 +126,10 @@ const endSection = (): GuideSection => ({
   body: (
     <>
       <p>
-        Neither you nor the tenant can cancel, close or change a contract, in the API or in the portal. Contact{' '}
-        <HouseBillsContact email={env().contactEmail} />, and quote the <InlineCode>houseContractId</InlineCode>.
+        Until the day before a contract starts, your program can{' '}
+        <TextLink href="/docs/reading-contracts#cancel">cancel it</TextLink>. For any other change, contact{' '}
+        <HouseBillsContact email={env().contactEmail} />, and quote the <InlineCode>houseContractId</InlineCode>. You
+        can’t change a contract in the portal, and neither can the tenant.
       </p>
       <DocsTable
         caption="The ways in which a contract ends"
@@ -135,7 +137,7 @@ const endSection = (): GuideSection => ({
         rows={[
           [
             'Cancelled',
-            'House Bills support, at any time, if the contract was created in error',
+            'You, before the contract starts, or House Bills support at any time',
             <>
               The tenant gets an email, and you get the webhook event <InlineCode>contract.cancelled</InlineCode>.
             </>,

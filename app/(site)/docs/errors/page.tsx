@@ -174,7 +174,8 @@ export default function Errors() {
             <>
               <p>
                 A tenant can have one contract at a time, with one company. We recognise tenants by their email address.
-                A new contract is possible once House Bills support has cancelled the earlier one, or closed it after
+                A new contract is possible once the earlier one is{' '}
+                <TextLink href="/docs/contracts#end">cancelled or closed</TextLink>. House Bills support closes it after
                 the tenancy’s last day. If a tenant starts another tenancy before then, contact{' '}
                 <HouseBillsContact email={env().contactEmail} />.
               </p>

@@ -96,7 +96,7 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="2">contract.cancelled</InlineCode>,
-                    'House Bills cancels a contract, so its tenant can have another',
+                    'A contract is cancelled, so its tenant can have another',
                     'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
                   ],
                   [
@@ -124,8 +124,8 @@ export default function Webhooks() {
                 If the key starts with your booking number, you can find your booking from any message.
               </p>
               <p>
-                We send no event when support closes a contract after its tenancy, or corrects a tenant’s name or email
-                address. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
+                We send no event about a contract when support closes it after its tenancy, or corrects the tenant’s
+                name or email address. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
                 <InlineCode>contract.corrected</InlineCode> in a contract’s{' '}
                 <TextLink href="/docs/reading-contracts">timeline</TextLink>.
               </p>
