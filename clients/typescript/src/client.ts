@@ -1,5 +1,5 @@
 import { Connection, type RequestOptions, type WriteOptions, type WriteResult } from './connection.js'
-// Types generated from the OpenAPI document by `npm run generate`.
+// Types generated from the OpenAPI document by `npm run api-types`.
 import type { components } from './interface.js'
 import type {
   AddressChoice,

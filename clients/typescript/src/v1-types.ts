@@ -1,6 +1,6 @@
 // The requests and responses of the endpoints under /api/v1.
 import type { WriteResult } from './connection.js'
-// Types generated from the OpenAPI document of /api/v1 by `npm run generate`.
+// Types generated from the OpenAPI document of /api/v1 by `npm run api-types`.
 import type { components, operations } from './v1.js'
 
 type Schemas = components['schemas']

@@ -6,6 +6,12 @@ import { buildGuideIndex, type GuideText, INDEX_OPTIONS } from './guide-index'
 import { findSections } from './search-guides'
 
 vi.mock('@/lib/quotes/rate-cards/get-live-rate-card', () => import('@/scripts/guide-index/default-rate-card'))
+// The build creates the real downloads.
+vi.mock('@/lib/partner-api/docs-samples/client-downloads', () => {
+  const download = { file: 'client.tgz', version: '1.0.0', size: 1 }
+  const clients = ['typescript', 'php', 'python', 'bruno', 'postman']
+  return { loadClientDownloads: async () => Object.fromEntries(clients.map((client) => [client, download])) }
+})
 
 let sections: GuideText[]
 let index: MiniSearch<GuideText>

@@ -1,4 +1,6 @@
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
+import { env } from '@/lib/platform/env'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -193,7 +195,10 @@ export default function ReadingContracts() {
                 rows={[
                   [
                     '400 “Tenancy has already started”',
-                    'Contact House Bills support. Services may have been set up, so only support can cancel the contract.',
+                    <>
+                      Contact <HouseBillsContact email={env().contactEmail} />. Services may have been set up, so only
+                      support can cancel the contract.
+                    </>,
                   ],
                   ['400 “Contract is already cancelled”', 'Nothing. An earlier request, or support, has cancelled it.'],
                   ['400 “Contract is already closed”', 'Nothing. The tenancy has ended, and support has closed it.'],
