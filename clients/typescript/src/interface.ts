@@ -10,7 +10,7 @@ export interface paths {
         put?: never;
         /**
          * Create bills package
-         * @description Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time, with one company. A new one is possible once House Bills support has cancelled the earlier one, or closed it after the tenancy’s last day.
+         * @description Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time, with one company. A new one is possible once the earlier one is cancelled, or once House Bills support has closed it after the tenancy’s last day.
          */
         post: operations["createBillsPackage"];
         delete?: never;
@@ -936,7 +936,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.
+                 *     We store only successful responses.
                  *
                  *     After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.
                  */
