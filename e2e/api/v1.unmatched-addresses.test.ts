@@ -114,7 +114,7 @@ it('returns the quote of a request with the items of its response', async () => 
   expect(data.quote).toMatchObject({ email: body.email, postcode: body.postcode, quotes: response.body.data.quotes })
 })
 
-it('responds with 404 to another company, and in the other mode, to every path with an ID, and changes nothing', async () => {
+it('responds with 404 to every path with an ID of another company or of the other mode, and changes nothing', async () => {
   const { id, requestId } = await holdRequest()
   const quote = await service.getQuotes(buildQuoteRequest(), service.testKey)
   const quotePath = `/quotes/${quote.headers.get('x-request-id')}`
@@ -142,7 +142,7 @@ it('responds with 404 to another company, and in the other mode, to every path w
   expect((await send(`/unmatched-addresses/${id}`)).data.unmatchedAddress.status).toBe('waiting')
 })
 
-it('lets keys with the scope read only read, keys with the scope write do everything, and others nothing', async () => {
+it('lets a key with the scope read only read, a key with write read and change, and a key with another scope neither', async () => {
   const { id } = await holdRequest()
   const getStatuses = async (scope: 'read' | 'write' | 'quotes' | 'contracts') => {
     const { key } = await service.addApiKey('test', undefined, { scope })

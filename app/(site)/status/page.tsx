@@ -8,7 +8,12 @@ import { API_VERSION } from '@/lib/partner-api/api-version'
 import { ENDPOINT_NAMES, ENDPOINTS } from '@/lib/partner-api/endpoints'
 import { describeState } from '@/lib/partner-api/service-status/describe-state'
 import { getServiceStatus, type ServiceStatus } from '@/lib/partner-api/service-status/get-service-status'
-import { DAYS_SHOWN, describePart, LATE_AFTER_MINUTES } from '@/lib/partner-api/service-status/service-status'
+import {
+  DAYS_SHOWN,
+  describePart,
+  LATE_AFTER_MINUTES,
+  MIN_TOTAL_FOR_PERCENTAGE,
+} from '@/lib/partner-api/service-status/service-status'
 import { env } from '@/lib/platform/env'
 import { Legend } from './legend'
 import { PartHistory } from './part-history'
@@ -28,14 +33,14 @@ const GROUPS = [
     parts: ENDPOINT_NAMES.map((name) => ({
       name,
       title: `${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`,
-      success: 'of requests',
+      success: 'of requests succeeded',
     })),
   },
   {
     title: 'Delivery',
     parts: [
-      { name: 'email', title: 'Emails', success: 'of emails' },
-      { name: 'webhook', title: 'Webhooks', success: 'of messages' },
+      { name: 'email', title: 'Emails', success: 'of emails on time' },
+      { name: 'webhook', title: 'Webhooks', success: 'of messages sent on time' },
     ],
   },
 ]
@@ -105,7 +110,10 @@ function HowMeasured() {
           A webhook message is late if we haven’t sent it to your server within {LATE_AFTER_MINUTES} minutes. Whether
           your server accepts it isn’t counted.
         </li>
-        <li>The page shows no numbers of requests, because they’re our partners’ business figures.</li>
+        <li>
+          The page shows no numbers of requests, because they’re our partners’ business figures. For the same reason, it
+          shows a percentage only from {MIN_TOTAL_FOR_PERCENTAGE.toLocaleString('en-GB')} on.
+        </li>
       </ul>
       <p className="mt-4">
         If something doesn’t work for you, contact <HouseBillsContact email={env().contactEmail} />.

@@ -4,7 +4,7 @@ import { DAY_LEVELS, LEVEL_NAMES } from './day-levels'
 
 interface Props extends History {
   title: string
-  /** The text after the percentage, such as 'of requests'. */
+  /** The text after the percentage, such as 'of requests succeeded'. */
   success: string
 }
 

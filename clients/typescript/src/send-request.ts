@@ -62,7 +62,7 @@ function parseJson(text: string, requestId: string): unknown {
 
 /**
  * Calls `send` until it succeeds, fails for a lasting reason or has been repeated `maxRetries` times. Waits longer each
- * time, up to eight seconds, plus the time in Retry-After. Doesn't retry if Retry-After is longer than a minute.
+ * time, up to 32 seconds, plus the time in Retry-After. Doesn't retry if Retry-After is longer than a minute.
  */
 export async function retry<Result>(
   { maxRetries, retryDelayMs }: RetrySettings,

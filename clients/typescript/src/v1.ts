@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * List unmatched addresses
-         * @description Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for 30 more days, and resolved ones permanently.
+         * @description Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. The guide to unmatched addresses says for how long.
          */
         get: operations["listUnmatchedAddresses"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         put?: never;
         /**
          * Find a request’s unmatched address
-         * @description Returns the unmatched address of the request with this ID, with this Idempotency-Key, or that matches both, whatever its status. It’s a list, because a key can be used again once it has expired. The list is empty if there’s none. The fields are in the body, because URLs are often logged.
+         * @description Returns the unmatched address of the request with this ID or this Idempotency-Key, whatever its status. If you send both, the request must match both. It’s a list, because a key can be used again once it has expired. The list is empty if there’s none. The fields are in the body, because URLs are often logged.
          */
         post: operations["findUnmatchedAddresses"];
         delete?: never;
@@ -190,7 +190,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss an unmatched address
-         * @description Marks an unmatched address whose contract you don’t need. Your endpoints get an `address.closed` message. If it’s already dismissed, nothing happens. You can restore it until it expires. A later request for the same tenant whose address we can’t match restores it too. The request needs no body.
+         * @description Marks an unmatched address as dismissed, because you don’t need its contract. Your endpoints get an `address.closed` message. If it’s already dismissed, nothing happens. You can restore it until it expires. If a later request for the tenant has an address that we can’t match, that restores it too. The request needs no body.
          */
         post: operations["dismissUnmatchedAddress"];
         delete?: never;
@@ -210,7 +210,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a dismissed unmatched address
-         * @description Undoes a dismissal. Your endpoints get another `address.needed` message. If the unmatched address isn’t dismissed, nothing happens. It still expires when it would have. The request needs no body.
+         * @description Undoes a dismissal. Your endpoints get another `address.needed` message. If the unmatched address isn’t dismissed, nothing happens. Its expiry date doesn’t change. The request needs no body.
          */
         post: operations["restoreUnmatchedAddress"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * Get the quote of a request
-         * @description Returns what you sent to Get quotes, and the items of the response. A retry with an Idempotency-Key has another ID, so use the ID of the first response. A quote is deleted with the tenant’s data: 90 days after the last quote of a tenant who has no contract.
+         * @description Returns what you sent to Get quotes, and the items of the response. A retry with an Idempotency-Key has another ID, so use the ID of the first response. If a tenant has no contract, we delete their quotes some time after the last one. The guide to quotes says when.
          */
         get: operations["getQuote"];
         put?: never;
@@ -324,7 +324,7 @@ export interface components {
             /** @description Whether there’s another page. */
             hasMore: boolean;
         };
-        /** @description A contract, with the details that you sent apart from the date of birth. */
+        /** @description A contract, with the details that you sent apart from the date of birth. If House Bills support corrected a detail, it’s the corrected one. */
         Contract: {
             /**
              * @description The ID of the house contract.
@@ -630,7 +630,7 @@ export interface components {
             addressRequestId: number;
             status: components["schemas"]["UnmatchedAddressStatus"];
             /**
-             * @description The `X-Request-Id` of your request. If you sent several for the same tenant whose addresses we couldn’t match, of the latest.
+             * @description The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;
@@ -653,7 +653,7 @@ export interface components {
             lastName: string;
             email: string;
             contactNo: string;
-            /** @description The address line that matched no known address. */
+            /** @description The address line that you sent, which didn’t identify one address. */
             address: string;
             broadband: string;
             numberOfTenants: number;
@@ -696,7 +696,7 @@ export interface components {
             addressRequestId: number;
             status: components["schemas"]["UnmatchedAddressStatus"];
             /**
-             * @description The `X-Request-Id` of your request. If you sent several for the same tenant whose addresses we couldn’t match, of the latest.
+             * @description The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;
@@ -1331,7 +1331,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other response, you can use the key again.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -1535,7 +1535,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other response, you can use the key again.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2128,7 +2128,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other response, you can use the key again.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2336,7 +2336,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other response, you can use the key again.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2540,7 +2540,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other response, you can use the key again.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
                  */
                 "Idempotency-Key"?: string;
             };

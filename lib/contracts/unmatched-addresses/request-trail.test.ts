@@ -107,7 +107,7 @@ describe('a contract whose address partner staff chose', () => {
     expect(await findOpenAddresses(db, held.request.email.key)).toEqual([])
   })
 
-  it('is returned to a repeated request only once its transaction has been committed', async () => {
+  it('is returned to a repeated request only after its transaction has been committed', async () => {
     const held = await holdRequest(db, company.partner)
     const storeContract = (transaction: TestDatabase) =>
       queueEmail(transaction, {

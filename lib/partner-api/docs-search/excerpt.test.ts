@@ -10,7 +10,7 @@ it('marks every form of the words that the search found', () => {
   )
 })
 
-it('shows the part of a long text that contains the most of the terms', () => {
+it('shows the part of a long text that contains the most terms', () => {
   const filler = 'Other words follow here. '.repeat(20)
   const text = `A key. ${filler}Send the Idempotency-Key header with every request. ${filler}`
   const excerpt = format(excerptText(text, ['idempotenc', 'key']))

@@ -9,7 +9,7 @@ export interface ExcerptPart {
 const MAX_LENGTH = 180
 
 /**
- * Returns the part of a text that contains the most of the terms, with the words that match them marked.
+ * Returns the part of a text that contains the most terms, with the words that match them marked.
  *
  * @param terms the terms of the index that the search found
  */

@@ -19,11 +19,11 @@ export interface ServiceDay {
  */
 export type DayLevel = 'none' | 'some' | 'many' | 'idle' | 'unmeasured' | 'before'
 
-/** Above this share of failures, a day has 'many'. */
+/** From this share of failures on, a day has 'many'. */
 const MANY = 0.01
 
 /** With fewer, a percentage over all days would show how many there were. */
-const MIN_TOTAL_FOR_PERCENTAGE = 1_000
+export const MIN_TOTAL_FOR_PERCENTAGE = 1_000
 
 export interface PartHistory {
   /** The oldest day first. */

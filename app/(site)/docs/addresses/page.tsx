@@ -98,8 +98,7 @@ export default function Addresses() {
               <p>
                 Check the address with the tenant, especially the postcode. If it’s right, contact{' '}
                 <HouseBillsContact email={env().contactEmail} />, because our list may not have this home yet. They can
-                also tell you which homes the list covers, such as new buildings, and when it was last updated. The API
-                doesn’t say so.
+                also tell you whether the list covers new buildings, and when it was last updated. The API can’t.
               </p>
             </>
           ),
@@ -132,9 +131,9 @@ export default function Addresses() {
               <p>
                 If the tenant gets a contract in another way, we close the unmatched address and send{' '}
                 <InlineCode>address.closed</InlineCode>. For example, a later request succeeds, or your team creates the
-                contract in the portal. We also send it if nobody chooses an address in time. In live mode, it can also
-                be a contract from another company, because a tenant can have only one. We don’t say which company it
-                is.
+                contract in the portal. In live mode, another company may have created it, because a tenant can have
+                only one contract. We don’t say which company it is. We also send the event if nobody chooses an address
+                in time.
               </p>
               <p>
                 If the tenant already has a contract, we keep no request and offer no addresses. The response is a 400
@@ -157,7 +156,8 @@ export default function Addresses() {
               <p>
                 If the text identifies an address, you get only that one. Otherwise, you get up to ten addresses that
                 start with the text, or are similar to it. Send the <InlineCode>addressId</InlineCode> of the chosen one
-                as <InlineCode>address</InlineCode>. In test mode, only complete lines find the addresses of Testington.
+                as <InlineCode>address</InlineCode>. In test mode, the addresses of Testington are suggested if the text
+                names Test Street in Testington, or contains the postcode LS99 9ZZ.
               </p>
               <p>
                 A request whose text identifies no address counts as five towards the key’s{' '}

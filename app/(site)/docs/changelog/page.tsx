@@ -108,11 +108,16 @@ export default function Changelog() {
                 <li>
                   <TextLink href="/docs/addresses">Possible addresses</TextLink> have the postcode that was sent, or the
                   street or building together with the town or locality. If no home does, the list is empty. Previously,
-                  it could contain homes on other streets or in other cities.
+                  it could contain homes on other streets or in other cities. A street is found in the locality that you
+                  name, and suggested postcodes exist.
+                </li>
+                <li>
+                  If your team chooses an address in the portal, the contract keeps the address line that you sent.
+                  Previously, it had the ID of the chosen address instead.
                 </li>
                 <li>
                   There are also <TextLink href="/docs/clients">clients</TextLink> for PHP and Python, and collections
-                  for Bruno and Postman.
+                  for Bruno and Postman. You can download them all.
                 </li>
                 <li>
                   In test mode, some <TextLink href="/docs/test-mode">email addresses</TextLink> make a request fail
@@ -133,9 +138,6 @@ export default function Changelog() {
                   <TextLink href="/docs/retries">Retries</TextLink>,{' '}
                   <TextLink href="/docs/input-rules">Input rules</TextLink> and{' '}
                   <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink>.
-                </li>
-                <li>
-                  You can download the <TextLink href="/docs/clients">clients and collections</TextLink>.
                 </li>
                 <li>
                   You can <TextLink href="/docs/search">search</TextLink> the guides.{' '}

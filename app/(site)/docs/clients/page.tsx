@@ -19,7 +19,8 @@ const CLIENTS = [
     language: 'TypeScript',
     program: 'create-contract.mts',
     command: 'node',
-    needs: 'The client needs Node 20.3 or newer. The program needs Node 22.18, or the name create-contract.mjs.',
+    needs:
+      'The client needs Node 20.3 or newer. The program needs Node 22.18 or newer. With an older version, save it as create-contract.mjs.',
     existingProject: 'If you already have a project, leave out the first command.',
     getInstallCommands: (url: string, file: string) => ['npm init -y', `curl -O ${url}`, `npm install ./${file}`],
   },
@@ -153,7 +154,7 @@ export default async function Clients() {
                   }),
                 )}
               />
-              <p>Each client’s README, which is in the file, describes all options.</p>
+              <p>Each client’s README, which is in the file, describes its options.</p>
             </>
           ),
         },
@@ -262,9 +263,9 @@ export default async function Clients() {
             <p>
               The class <InlineCode>Webhook</InlineCode> <TextLink href="/docs/webhooks#verifying">verifies</TextLink>{' '}
               messages. Create it with the signing secret, and pass the raw body and the headers to{' '}
-              <InlineCode>verify</InlineCode>. It returns the event with its <InlineCode>id</InlineCode>, the{' '}
-              <InlineCode>webhook-id</InlineCode> by which you can skip duplicates. Or it throws a{' '}
-              <InlineCode>WebhookVerificationError</InlineCode>.
+              <InlineCode>verify</InlineCode>. It returns the event, or throws a{' '}
+              <InlineCode>WebhookVerificationError</InlineCode>. The event’s <InlineCode>id</InlineCode> is the{' '}
+              <InlineCode>webhook-id</InlineCode>. Use it to skip duplicates.
             </p>
           ),
         },

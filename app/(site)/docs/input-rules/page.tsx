@@ -201,7 +201,7 @@ const SECTIONS = [
     'statuses',
     'Other statuses',
     <p>
-      Most of these examples use an invalid header or a{' '}
+      Some of these examples use a missing or invalid header, a restricted key or a{' '}
       <TextLink href="/docs/test-mode#test-emails">test email address</TextLink>. The two with an Idempotency-Key were
       sent one after the other. There’s no example of a 502 or 504, because these come from our load balancer. Retry
       after them as you would after a 500. <TextLink href="/docs/errors#all">All errors</TextLink> says what each status

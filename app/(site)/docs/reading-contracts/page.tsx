@@ -99,7 +99,7 @@ export default function ReadingContracts() {
         },
         {
           id: 'list',
-          title: 'A list',
+          title: 'Listing contracts',
           body: (
             <>
               <p>The list starts with the newest contract. All parameters are optional:</p>
@@ -118,7 +118,7 @@ export default function ReadingContracts() {
                   ],
                   [
                     <InlineCode key="after">startingAfter</InlineCode>,
-                    'The houseContractId of the last contract of the previous page. An ID that isn’t one of your contracts’ gets a 400',
+                    'The houseContractId of the last contract of the previous page. If it isn’t the ID of one of your contracts, the response is a 400',
                   ],
                 ]}
               />

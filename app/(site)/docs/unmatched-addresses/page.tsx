@@ -79,10 +79,11 @@ export default function UnmatchedAddresses() {
                 ]}
               />
               <p>
-                From <InlineCode>resolved</InlineCode> on, the request’s details are null, and there are no possible
-                addresses. You can then read the <TextLink href="/docs/reading-contracts">contract</TextLink> instead.
-                About an hour after one has expired, you can find it only by the request’s ID, because we delete the
-                key.
+                Once the status is <InlineCode>resolved</InlineCode>, <InlineCode>closed</InlineCode> or{' '}
+                <InlineCode>expired</InlineCode>, the request’s details are null, and there are no possible addresses.
+                If there’s a <InlineCode>houseContractId</InlineCode>, read the{' '}
+                <TextLink href="/docs/reading-contracts">contract</TextLink> instead. About an hour after it has
+                expired, you can find an unmatched address only by the request’s ID, because we delete the key.
               </p>
             </>
           ),
@@ -100,8 +101,9 @@ export default function UnmatchedAddresses() {
               <RequestSample file="examples/unmatched-addresses/4-resolve.json" title="200" />
               <p>
                 Your endpoints get a <InlineCode>contract.created</InlineCode> message that names the original request
-                and its key. If you send the original request again with its key, you get the contract. The key of this
-                request is only for <TextLink href="/docs/idempotency">retries</TextLink> of it.
+                and its key. If you send the original request again with its key, you get the contract. The
+                Idempotency-Key that you send with the choice is only for{' '}
+                <TextLink href="/docs/idempotency">retrying</TextLink> the choice.
               </p>
               <p>
                 A later request can change the tenant’s details while a person chooses. To reject the choice in that
@@ -118,6 +120,10 @@ export default function UnmatchedAddresses() {
                     '400 “Unmatched address is closed, because its tenant has a contract”',
                     'The tenant got a contract in another way',
                   ],
+                  [
+                    '400 “Tenant email already associated with a contract”',
+                    'The tenant got a contract in another way at the same moment',
+                  ],
                   ['400 “Unmatched address has expired”', 'Send a new request'],
                   [
                     '400 “The request is no longer valid: …”',
@@ -132,7 +138,7 @@ export default function UnmatchedAddresses() {
         },
         {
           id: 'dismiss',
-          title: 'Dismissing one',
+          title: 'Dismissing an unmatched address',
           body: (
             <>
               <p>
@@ -153,7 +159,7 @@ export default function UnmatchedAddresses() {
         },
         {
           id: 'list',
-          title: 'A list',
+          title: 'Listing unmatched addresses',
           body: (
             <>
               <p>
@@ -172,9 +178,10 @@ export default function UnmatchedAddresses() {
           title: 'Keys',
           body: (
             <p>
-              Each request counts as one towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>. A
-              key can be <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and
-              changing. To choose an address, dismiss and restore, it must be allowed to change. The{' '}
+              Each request counts as one towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>, or
+              as five if you choose an ID that no address has. A key can be{' '}
+              <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing. To
+              choose an address, dismiss and restore, it must be allowed to change. The{' '}
               <TextLink href="/docs/reference/v1">API v1 reference</TextLink> describes every field.
             </p>
           ),

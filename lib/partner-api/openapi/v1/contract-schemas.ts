@@ -26,7 +26,8 @@ export const contractStatusSchema = z.enum(ContractStatus).meta({
 
 /** The statuses aren't an enum, so that generated clients accept one that we add later. */
 const emailStatusSchema = z.string().meta({
-  description: 'The status of an email. In test mode, it’s `captured`, because we send no emails.',
+  description:
+    'The status of an email. In test mode, we send no emails. The status soon becomes `captured`, or `bounced` for a test email address that bounces.',
   examples: Object.values(EmailStatus),
 })
 
@@ -83,7 +84,11 @@ export const contractSchema = z
       description: 'The status of the newest email about the contract. Null if there’s none.',
     }),
   })
-  .meta({ id: 'Contract', description: 'A contract, with the details that you sent apart from the date of birth.' })
+  .meta({
+    id: 'Contract',
+    description:
+      'A contract, with the details that you sent apart from the date of birth. If House Bills support corrected a detail, it’s the corrected one.',
+  })
 
 const timelineEntrySchema = z
   .object({

@@ -83,7 +83,7 @@ export const LOOKUP_OPERATIONS: V1Operation[] = [
     tag: QUOTES_TAG.name,
     summary: 'Get the quote of a request',
     description:
-      'Returns what you sent to Get quotes, and the items of the response. A retry with an Idempotency-Key has another ID, so use the ID of the first response. A quote is deleted with the tenant’s data: 90 days after the last quote of a tenant who has no contract.',
+      'Returns what you sent to Get quotes, and the items of the response. A retry with an Idempotency-Key has another ID, so use the ID of the first response. If a tenant has no contract, we delete their quotes some time after the last one. The guide to quotes says when.',
     parameters: {
       path: z.object({
         requestId: z.string().meta({

@@ -100,7 +100,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
     tag: UNMATCHED_ADDRESSES_TAG.name,
     summary: 'List unmatched addresses',
     description:
-      'Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for 30 more days, and resolved ones permanently.',
+      'Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. The guide to unmatched addresses says for how long.',
     parameters: { query: listUnmatchedAddressesQuery },
     isWrite: false,
     success: successSchema(
@@ -130,7 +130,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
     tag: UNMATCHED_ADDRESSES_TAG.name,
     summary: 'Find a request’s unmatched address',
     description:
-      'Returns the unmatched address of the request with this ID, with this Idempotency-Key, or that matches both, whatever its status. It’s a list, because a key can be used again once it has expired. The list is empty if there’s none. The fields are in the body, because URLs are often logged.',
+      'Returns the unmatched address of the request with this ID or this Idempotency-Key, whatever its status. If you send both, the request must match both. It’s a list, because a key can be used again once it has expired. The list is empty if there’s none. The fields are in the body, because URLs are often logged.',
     isWrite: false,
     request: unmatchedAddressSearchSchema.meta({ id: 'FindUnmatchedAddressesRequest' }),
     success: successSchema(
@@ -228,7 +228,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
       operationId: 'dismissUnmatchedAddress',
       summary: 'Dismiss an unmatched address',
       description:
-        'Marks an unmatched address whose contract you don’t need. Your endpoints get an `address.closed` message. If it’s already dismissed, nothing happens. You can restore it until it expires. A later request for the same tenant whose address we can’t match restores it too. The request needs no body.',
+        'Marks an unmatched address as dismissed, because you don’t need its contract. Your endpoints get an `address.closed` message. If it’s already dismissed, nothing happens. You can restore it until it expires. If a later request for the tenant has an address that we can’t match, that restores it too. The request needs no body.',
     },
     {
       name: 'dismissed',
@@ -241,7 +241,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
       operationId: 'restoreUnmatchedAddress',
       summary: 'Restore a dismissed unmatched address',
       description:
-        'Undoes a dismissal. Your endpoints get another `address.needed` message. If the unmatched address isn’t dismissed, nothing happens. It still expires when it would have. The request needs no body.',
+        'Undoes a dismissal. Your endpoints get another `address.needed` message. If the unmatched address isn’t dismissed, nothing happens. Its expiry date doesn’t change. The request needs no body.',
     },
     {
       name: 'restored',

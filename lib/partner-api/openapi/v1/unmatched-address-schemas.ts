@@ -22,7 +22,7 @@ const heldRequestSchema = z
     lastName: z.string(),
     email: z.string(),
     contactNo: z.string(),
-    address: z.string().meta({ description: 'The address line that matched no known address.' }),
+    address: z.string().meta({ description: 'The address line that you sent, which didn’t identify one address.' }),
     broadband: z.string(),
     numberOfTenants: z.int().min(1),
     startDate: dateSchema('The first day of the tenancy.'),
@@ -37,7 +37,7 @@ export const unmatchedAddressSchema = z
     status: unmatchedAddressStatusSchema,
     requestId: z.string().meta({
       description:
-        'The `X-Request-Id` of your request. If you sent several for the same tenant whose addresses we couldn’t match, of the latest.',
+        'The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest.',
       examples: ['0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10'],
     }),
     idempotencyKey: z

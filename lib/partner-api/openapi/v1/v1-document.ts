@@ -18,7 +18,7 @@ const describeApi = (
 
 The API key, the error format, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit, but as five if it finds no address. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
 
-Requests and responses contain no dates of birth, and no personal data but what your company has sent. Every response from our servers has an \`X-Request-Id\` header.
+Requests and responses contain no dates of birth. Their personal data is what your company sent, with any corrections by House Bills support. Every response from our servers has an \`X-Request-Id\` header.
 
 The version in the path, \`v1\`, is separate from the partner API. Within it, we may add endpoints, fields, events and error messages, so ignore those that you don’t know. A change that could break a program gets a new path. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.`
 
@@ -28,7 +28,7 @@ const describeIdempotencyKey = (
 
 A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
 
-We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other response, you can use the key again.`
+We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.`
 
 /**
  * Builds the OpenAPI 3.1 document of the endpoints under /api/v1. They're documented and versioned apart from the
