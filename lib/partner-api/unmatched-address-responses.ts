@@ -20,9 +20,12 @@ export const RESOLUTION_ERRORS: Record<'changed' | 'email has a contract' | 'add
   'address not found': invalidFieldsResponse([{ field: 'addressId', message: 'Address not found' }], []),
 }
 
-/** @param messages the error messages of the held request's fields, such as one about the dates of the tenancy */
+/**
+ * @param messages the error messages of the held request's fields, such as one about the dates of the tenancy. The
+ *   response contains the first, because the request log has room for one
+ */
 export const outdatedRequestResponse = (messages: string[]) =>
-  errorResponse(400, `The request is no longer valid: ${messages.join('; ')}`)
+  errorResponse(400, `The request is no longer valid: ${messages[0]}`)
 
 export function resolutionErrorResponse(outcome: Extract<PartnerResolveResult, { ok: false }>): ApiResponse {
   switch (outcome.reason) {

@@ -74,7 +74,8 @@ async function deleteTenantData(
     DELETE FROM idempotency_keys WHERE owner IN (
       SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int
       UNION ALL
-      SELECT request_id FROM unmatched_addresses WHERE id = ANY (${unmatchedAddressIds}::int[])
+      SELECT unnest(request_id || replaced_request_ids) FROM unmatched_addresses
+      WHERE id = ANY (${unmatchedAddressIds}::int[])
     )`
   await tx.$executeRaw`
     UPDATE webhook_deliveries SET data = data || '{"idempotencyKey": null}'

@@ -28,6 +28,8 @@ const SERVER: BuildTarget = {
     'tsconfig.json',
     'package.json',
     'package-lock.json',
+    'prisma/rate-card',
+    'scripts/bundle-for-node.ts',
     'scripts/guide-index',
     'scripts/start/build-guide-index.ts',
     'scripts/start/build-output.ts',

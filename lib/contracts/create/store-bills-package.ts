@@ -25,8 +25,9 @@ interface RejectedBillsPackage {
 
 /**
  * Stores the tenant, the contract, the email and its job, any activation token, and the audit and webhook events
- * atomically, in one round trip. With the test email address `cancelled`, also queues the cancellation. Closes the tenant's unmatched addresses. Stores the outcome if the request has an
- * idempotency key. If the contract comes from a held request, replaces the outcome of that request's idempotency key.
+ * atomically, in one round trip. With the test email address `cancelled`, also queues the cancellation. Closes the
+ * tenant's unmatched addresses. Stores the outcome if the request has an idempotency key. If the contract comes from a
+ * held request, replaces the outcome of that request's idempotency key.
  *
  * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
  *   Otherwise null

@@ -9,8 +9,8 @@ import type { BillsPackageRequest } from '../create/schema'
 
 /**
  * Stores a request whose address wasn't found, so that partner staff can complete it by choosing an address. Keeps only
- * the latest request for each company, mode and email address. Notifies the company by webhook, but only of the first
- * request.
+ * the latest request for each company, mode and email address. Notifies the company by webhook of the first request,
+ * and of one that restores a dismissed unmatched address.
  *
  * Stores nothing if the tenant already has a contract, because partner staff couldn't complete the request.
  *

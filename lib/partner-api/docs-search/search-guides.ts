@@ -69,6 +69,13 @@ const INDEX_FILE = path.join(/* turbopackIgnore: true */ process.cwd(), 'dist/gu
 let guideIndex: Promise<MiniSearch<GuideText>> | undefined
 
 function loadGuideIndex(): Promise<MiniSearch<GuideText>> {
-  guideIndex ??= readFile(INDEX_FILE, 'utf8').then((json) => MiniSearch.loadJSON(json, INDEX_OPTIONS))
+  guideIndex ??= readFile(INDEX_FILE, 'utf8').then(
+    (json) => MiniSearch.loadJSON(json, INDEX_OPTIONS),
+    (error) => {
+      // Read the file again for the next search.
+      guideIndex = undefined
+      throw error
+    },
+  )
   return guideIndex
 }

@@ -1,25 +1,27 @@
 /** The words that the guides use, by the words that readers may type instead. */
-const SYNONYMS: Record<string, string> = {
-  allowlist: 'restrict network',
-  breaking: 'compatibility',
-  flat: 'home address',
-  gdpr: 'personal data',
-  hmac: 'signature',
-  latency: 'response time',
-  localhost: 'own machine',
-  mobile: 'phone',
-  oauth: 'single sign-on',
-  sandbox: 'test mode',
-  sdk: 'clients',
-  sso: 'single sign-on',
-  throttling: 'rate limit',
-  timeout: 'wait response time',
-  timeouts: 'wait response time',
-  whitelist: 'restrict network',
-}
+const SYNONYMS = new Map(
+  Object.entries({
+    allowlist: 'restrict network',
+    breaking: 'compatibility',
+    flat: 'home address',
+    gdpr: 'personal data',
+    hmac: 'signature',
+    latency: 'response time',
+    localhost: 'own machine',
+    mobile: 'phone',
+    oauth: 'single sign-on',
+    sandbox: 'test mode',
+    sdk: 'clients',
+    sso: 'single sign-on',
+    throttling: 'rate limit',
+    timeout: 'wait response time',
+    timeouts: 'wait response time',
+    whitelist: 'restrict network',
+  }),
+)
 
 /** Returns the words to search for if a reader types a word: the word itself, and what the guides say instead. */
 export function withSynonyms(word: string): string[] {
-  const synonym = SYNONYMS[word.toLowerCase()]
+  const synonym = SYNONYMS.get(word.toLowerCase())
   return synonym === undefined ? [word] : [word, synonym]
 }

@@ -19,7 +19,8 @@ export interface ApiRequest {
   /** The response's error message, a fixed text without submitted values. Null if the status is below 400. */
   error: string | null
   /**
-   * The ID of the contract that the request created, or of the contract in a replayed response. Null if there's none.
+   * The ID of the contract that the request created or changed, or of the contract in a replayed response. Null if there's
+   * none.
    */
   contractId: number | null
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */

@@ -1,5 +1,7 @@
 import { ADDRESS_CHANGED_FAILURE } from '@/lib/mail/delivery/delivery-failure'
 import { prisma } from '@/lib/platform/database/prisma'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
 import { ENDPOINT_NAMES } from '../endpoints'
 import { LATE_AFTER_MINUTES } from './service-status'
 
@@ -7,6 +9,9 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** The log of API requests and the measured minutes go back further than this, by default. */
 const MAX_DAYS_BACK = 28
+
+/** A run starts with the newest hours. If a worker wasn't running for days, further runs count the others. */
+const MAX_HOURS_PER_RUN = 100
 
 /**
  * Counts the service's measurements of the current hour and the three hours before. Also counts earlier hours that
@@ -27,8 +32,11 @@ export async function recordServiceHours(): Promise<void> {
       h.hour >= current.hour - interval '3 hours'
       OR NOT EXISTS (SELECT FROM service_hours s WHERE s.hour = h.hour AND s.part = 'minute')
     )
-    ORDER BY h.hour`
-  for (const { hour } of hours) await recordServiceHour(hour)
+    ORDER BY h.hour DESC LIMIT ${MAX_HOURS_PER_RUN}::int`
+  for (const { hour } of hours) {
+    // Log an error and go on, so that one hour with too many requests doesn't prevent all later counts.
+    await recordServiceHour(hour).catch((error) => log.error({ hour, error: describeError(error) }, 'hour not counted'))
+  }
 }
 
 // If a request failed before its key was checked, its mode is unknown, so a server error may concern a live key. The

@@ -54,7 +54,7 @@ it('shows minutes without a measurement as failures of the service', () => {
 it('rounds the percentage down, so that 100% means no failure', () => {
   const percentage = (total: number, failed: number) =>
     describePart('getQuotes', [...measured(TODAY), count(TODAY, 'getQuotes', total, failed)], TODAY).percentage
-  expect([percentage(1000, 0), percentage(1_000_000, 1), percentage(1000, 1)]).toEqual(['100%', '99.99%', '99.90%'])
+  expect([percentage(1000, 0), percentage(1_000_000, 1), percentage(1000, 1)]).toEqual(['100%', '99.99%', '99.9%'])
 })
 
 it('shows no percentage of fewer than 1,000 requests, because it would show how many there were', () => {

@@ -68,5 +68,9 @@ function formatPercentage(counts: ServiceDay[]): string | null {
   const total = counts.reduce((sum, count) => sum + count.total, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   if (total < MIN_TOTAL_FOR_PERCENTAGE) return null
-  return `${(Math.floor(((total - failed) * 10_000) / total) / 100).toFixed(failed === 0 ? 0 : 2)}%`
+  if (failed === 0) return '100%'
+  // Two decimals of a small total would show how many there were.
+  const decimals = total < 10 * MIN_TOTAL_FOR_PERCENTAGE ? 1 : 2
+  const factor = 10 ** decimals
+  return `${(Math.floor(((total - failed) * 100 * factor) / total) / factor).toFixed(decimals)}%`
 }

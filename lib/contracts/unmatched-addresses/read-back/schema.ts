@@ -5,7 +5,7 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { requiredText } from '@/lib/platform/validation/required-text'
 
-const requestIdField = z.uuid(INVALID_DATA)
+const requestIdField = z.uuid(INVALID_DATA).toLowerCase()
 
 /** The statuses of an unmatched address. Only one with the first two can still be resolved. */
 export const UNMATCHED_ADDRESS_STATUSES = ['waiting', 'dismissed', 'resolved', 'closed', 'expired'] as const
