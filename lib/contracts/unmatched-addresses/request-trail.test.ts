@@ -17,10 +17,13 @@ import {
   withOpenTransaction,
 } from '@/e2e/helpers/hold-requests'
 import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { signInSupportStaff } from '@/e2e/helpers/sign-in'
 import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { eraseTenant } from '@/lib/privacy/erase-tenant'
 import { findContractDeliveries } from '@/lib/webhooks/delivery/find-contract-deliveries'
 import { cancelContract } from '../cancel-contract'
 import type { BillsPackageRequest } from '../create/schema'
@@ -124,6 +127,22 @@ describe('a contract whose address partner staff chose', () => {
     expect((await send(held.request, held.key)).result).toMatchObject({ ok: true })
     expect(await findOpenAddresses(db, held.request.email.key)).toEqual([])
   })
+})
+
+it('deletes the outcomes of all requests that were held for a tenant when the tenant is erased', async () => {
+  const live = { ...company.partner, mode: 'live' as const }
+  const request = buildTrailRequest()
+  const { contractId } = await queueEmail(db, { companyId: live.companyId, recipient: request.email.address })
+  await cancelContract(OPERATOR, contractId, null)
+  const [contract] = await db.sql<{ id: number }>('SELECT tenant_id AS id FROM house_contracts WHERE id = $1', [
+    contractId,
+  ])
+  const keys = [randomUUID(), randomUUID(), randomUUID()]
+  for (const key of keys) await sendRequest(live, request, key)
+  const { userId } = await signInSupportStaff(db)
+  const user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
+  expect(await eraseTenant(user, contract?.id ?? 0)).toEqual({ ok: true })
+  for (const key of keys) expect(await sendRequest(live, request, key)).toMatchObject({ isReplayed: false })
 })
 
 it('names the Idempotency-Key in the events of a contract that a request created directly', async () => {
