@@ -2,7 +2,7 @@ import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
 import { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempotent-outcome'
-import type { Actor } from '@/lib/platform/identity/actor'
+import { type Actor, OPERATOR } from '@/lib/platform/identity/actor'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Prisma } from '@/prisma/client/client'
@@ -30,6 +30,12 @@ export async function cancelContract(
     await enqueueCancellationEmail(tx, id)
     return { ok: true }
   })
+}
+
+/** Cancels a contract in test mode as if the operator did it. Doesn't find contracts in live mode. */
+export async function cancelTestContract(id: number): ReturnType<typeof cancelContract> {
+  const contract = await prisma().houseContract.findFirst({ where: { id, mode: 'test' }, select: { id: true } })
+  return contract ? cancelContract(OPERATOR, id, null) : { ok: false, reason: 'no such contract' }
 }
 
 /** The result of `cancelUpcomingContract`. It's stored with the idempotency key, so it contains no personal data. */

@@ -1,10 +1,8 @@
 import type { Job, JobResult } from 'pg-boss'
-import { prisma } from '@/lib/platform/database/prisma'
-import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { WorkerStarter } from '@/lib/platform/jobs/run-workers'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { cancelContract } from './cancel-contract'
+import { cancelTestContract } from './cancel-contract'
 import { TEST_CANCELLATION_QUEUE, type TestCancellationJob } from './test-cancellation-queue'
 
 /** Cancels the contracts that were created with the test email address `cancelled`. */
@@ -12,12 +10,8 @@ export const startTestCancellationWorker: WorkerStarter = async ({ boss }) => {
   const cancel = async ({ id, data: { contractId } }: Job<TestCancellationJob>): Promise<JobResult> => {
     try {
       // The contract may have been cancelled before, or deleted by a reset of the test data.
-      const contract = await prisma().houseContract.findFirst({ where: { id: contractId, mode: 'test' } })
-      const result = contract && (await cancelContract(OPERATOR, contractId, null))
-      log.info(
-        { contractId, outcome: result?.ok ? 'cancelled' : (result?.reason ?? 'no such contract') },
-        'test contract',
-      )
+      const result = await cancelTestContract(contractId)
+      log.info({ contractId, outcome: result.ok ? 'cancelled' : result.reason }, 'test contract')
       return { id, status: 'completed' }
     } catch (error) {
       log.error({ contractId, error: describeError(error) }, 'test contract could not be cancelled')

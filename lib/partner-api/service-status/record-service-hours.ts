@@ -34,7 +34,7 @@ export async function recordServiceHours(): Promise<void> {
     )
     ORDER BY h.hour DESC LIMIT ${MAX_HOURS_PER_RUN}::int`
   for (const { hour } of hours) {
-    // Log an error and go on, so that one hour with too many requests doesn't prevent all later counts.
+    // Log an error and count the other hours. Otherwise one hour with too many requests would prevent all further counts.
     await recordServiceHour(hour).catch((error) => log.error({ hour, error: describeError(error) }, 'hour not counted'))
   }
 }
