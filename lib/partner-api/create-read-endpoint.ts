@@ -22,8 +22,9 @@ interface ReadEndpoint<Fields extends z.ZodObject, Outcome> {
 }
 
 /**
- * Creates the route handlers of an endpoint under /api/v1 that only reads data, and so needs no Idempotency-Key. It responds to the
- * method in `ENDPOINTS`, and rejects the others. A search for personal data is a POST, because URLs are logged.
+ * Creates the route handlers of an endpoint under /api/v1 that only reads data, and so needs no Idempotency-Key. It
+ * responds to the method in `ENDPOINTS`, and rejects the others. A search for personal data is a POST, because URLs are
+ * logged.
  */
 export function createReadEndpoint<Fields extends z.ZodObject, Outcome>(
   endpoint: ReadEndpoint<Fields, Outcome>,

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { emailField } from '@/lib/platform/validation/email'
-import { isIdempotencyKey } from '@/lib/platform/validation/idempotency-key'
+import { idempotencyKeySearchField } from '@/lib/platform/validation/idempotency-key-search-field'
 import { INVALID_DATE } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { ContractStatus } from '@/prisma/client/enums'
-
-const MAX_PAGE_SIZE = 100
-const DEFAULT_PAGE_SIZE = 50
 
 // PostgreSQL doesn't have the year 0.
 const dayField = z
@@ -26,11 +24,7 @@ export const contractQuerySchema = z.object({
   createdTo: dayField,
   /** The ID of the contract after which the page starts. */
   startingAfter: contractIdField.optional(),
-  limit: z
-    .string()
-    .regex(/^(?:[1-9]\d?|100)$/, `Limit must be between 1 and ${MAX_PAGE_SIZE}`)
-    .transform(Number)
-    .default(DEFAULT_PAGE_SIZE),
+  limit: pageLimitField,
 })
 
 export type ContractQuery = z.output<typeof contractQuerySchema>
@@ -42,15 +36,10 @@ export const contractPathSchema = z.object({ houseContractId: contractIdField })
 export const contractSearchSchema = z
   .object({
     email: emailField.optional(),
-    /** The Idempotency-Key of the request that created the contract. */
-    idempotencyKey: z
-      .string('Invalid Idempotency-Key')
-      .refine(isIdempotencyKey, 'Invalid Idempotency-Key')
-      .optional()
-      .meta({
-        description: 'The `Idempotency-Key` of the request that created the contract.',
-        override: { minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$', examples: ['tenancy-4711'] },
-      }),
+    idempotencyKey: idempotencyKeySearchField(
+      'The `Idempotency-Key` of the request that created the contract.',
+      'tenancy-4711',
+    ),
   })
   .refine(({ email, idempotencyKey }) => email !== undefined || idempotencyKey !== undefined, {
     message: 'Email or idempotencyKey is required',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isIdempotencyKey } from '@/lib/platform/validation/idempotency-key'
+import { idempotencyKeySearchField } from '@/lib/platform/validation/idempotency-key-search-field'
 import { INVALID_DATA } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
@@ -38,14 +38,7 @@ export const unmatchedAddressSearchSchema = z
       description:
         'The `X-Request-Id` of the response to the request. If you sent several for the tenant, of the latest.',
     }),
-    idempotencyKey: z
-      .string('Invalid Idempotency-Key')
-      .refine(isIdempotencyKey, 'Invalid Idempotency-Key')
-      .optional()
-      .meta({
-        description: 'The `Idempotency-Key` of the request.',
-        override: { minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$', examples: ['booking-1041'] },
-      }),
+    idempotencyKey: idempotencyKeySearchField('The `Idempotency-Key` of the request.', 'booking-1041'),
   })
   .refine(({ requestId, idempotencyKey }) => requestId !== undefined || idempotencyKey !== undefined, {
     message: 'requestId or idempotencyKey is required',
