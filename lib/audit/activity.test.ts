@@ -9,6 +9,7 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { queueEmail } from '../../e2e/helpers/queue-and-find-emails'
+import { readTableStatistics } from '../../e2e/helpers/read-table-statistics'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../../e2e/helpers/sign-in'
 import { type ActivityFilter, findActivity } from './find-activity'
 import { findActors } from './find-actors'
@@ -172,9 +173,6 @@ it('pages through the activity in both directions, reading under 100 rows for ea
 
 /** Returns how many rows of `audit_events` have been read so far, by sequential and index scans. */
 async function countRowsRead(): Promise<number> {
-  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
-  const [row] = await db.sql<{ read: string }>(
-    "SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_user_tables WHERE relname = 'audit_events'",
-  )
-  return Number(row?.read)
+  const counts = await readTableStatistics(db, ['audit_events'], 'seq_tup_read', 'idx_tup_fetch')
+  return counts.audit_events!
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { readTableStatistics } from '@/e2e/helpers/read-table-statistics'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTextFile } from '../import/address-file-type'
 import { importAddresses } from '../import/import-addresses'
@@ -95,11 +96,6 @@ it('notices if a query scans an address table sequentially', async () => {
 const countSequentialScans = () => readStatistic('seq_scan')
 
 async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
-  // Make the connection report its statistics now. By default, it would report them later.
-  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
-  const [row] = await db.sql<Record<string, string>>(
-    `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables
-     WHERE relname IN ('addresses', 'address_streets', 'address_locality_streets')`,
-  )
-  return Number(row!.count)
+  const counts = await readTableStatistics(db, ['addresses', 'address_streets', 'address_locality_streets'], statistic)
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

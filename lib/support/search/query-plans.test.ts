@@ -3,6 +3,7 @@ import { seedContracts } from '@/bench/seed-contracts'
 import { seedTenants } from '@/bench/seed-tenants'
 import { buildSupportSearchQueries } from '@/bench/support-search-queries'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { readTableStatistics } from '@/e2e/helpers/read-table-statistics'
 import { prisma } from '@/lib/platform/database/prisma'
 
 const CONTRACTS = 1500
@@ -45,10 +46,9 @@ it('returns the newest matching tenants if more tenants match than the search ex
 })
 
 /** Returns how many sequential scans of each large table there have been. */
-async function countSequentialScans(): Promise<unknown[]> {
-  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
-  return db.sql(
-    `SELECT relname, seq_scan FROM pg_stat_user_tables
-     WHERE relname IN ('tenants', 'house_contracts', 'quote_requests', 'tenant_search_terms', 'name_words') ORDER BY relname`,
+const countSequentialScans = () =>
+  readTableStatistics(
+    db,
+    ['tenants', 'house_contracts', 'quote_requests', 'tenant_search_terms', 'name_words'],
+    'seq_scan',
   )
-}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedContracts } from '@/bench/seed-contracts'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { readTableStatistics } from '@/e2e/helpers/read-table-statistics'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Principal } from '@/lib/platform/identity/principal'
@@ -44,20 +45,10 @@ afterAll(async () => {
 
 /** Returns which of the tables PostgreSQL scans sequentially while `run` runs. */
 async function findScannedTables(run: () => Promise<unknown>): Promise<string[]> {
-  const before = await countSequentialScans()
+  const before = await readTableStatistics(db, TABLES, 'seq_scan')
   await run()
-  const after = await countSequentialScans()
+  const after = await readTableStatistics(db, TABLES, 'seq_scan')
   return TABLES.filter((table) => after[table] !== before[table])
-}
-
-async function countSequentialScans(): Promise<Record<string, string>> {
-  // Make the connection report its statistics now. By default, it would report them later.
-  await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
-  const rows = await db.sql<{ relname: string; seq_scan: string }>(
-    'SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname = ANY ($1)',
-    [TABLES],
-  )
-  return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
 }
 
 const list = (query: Partial<UnmatchedAddressQuery>) => () =>
