@@ -64,7 +64,10 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
           ? (await slowResponses[path]!).clone()
           : await (EXAMPLE_SCENARIOS[name] ?? sendExampleRequest)(context)
       await expectDocumented(service.baseUrl + path, response.clone())
-      expect([response.status, await response.json()]).toEqual([Number(status), (example as OpenApiExample).value])
+      const { value, description } = example as OpenApiExample
+      expect([response.status, await response.json()]).toEqual([Number(status), value])
+      const code = response.headers.get('error-code')
+      expect(description).toBe(code ? `Error-Code: \`${code}\`` : undefined)
     },
   )
 })

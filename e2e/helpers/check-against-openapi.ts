@@ -36,6 +36,8 @@ export interface Schema {
 
 export interface OpenApiExample {
   summary: string
+  /** The code of an error, as `Error-Code: …`. */
+  description?: string
   value: unknown
   /** The request that leads to the example's error. */
   'x-request'?: unknown

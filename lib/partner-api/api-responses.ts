@@ -2,10 +2,13 @@ import type { Candidate } from '@/lib/addresses/address'
 import type { Rejection } from '@/lib/platform/http/limit-body-size'
 import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import { API_ERRORS, type ErrorCode, type FixedErrorCode } from './api-errors'
 
 /** An endpoint's response, without the headers that every response has. */
 export interface ApiResponse {
   status: number
+  /** The error's code, for the header Error-Code. Undefined if the request succeeded. */
+  code?: ErrorCode
   body: Record<string, unknown>
   headers?: Record<string, string>
   /** Whether the request found no address or postcode. It then counts several times towards the key's rate limit. */
@@ -27,19 +30,17 @@ export const successResponse = (data: Record<string, unknown>): ApiResponse => (
   body: { status: 'success', data },
 })
 
-export const errorResponse = (status: number, message: string, headers?: Record<string, string>): ApiResponse => ({
-  status,
-  body: { status: 'error', message },
-  headers,
-})
+export function errorResponse(code: FixedErrorCode, headers?: Record<string, string>): ApiResponse {
+  const [status, message] = API_ERRORS[code]
+  return { status, code, body: { status: 'error', message }, headers }
+}
 
 /** Rejects a request whose body couldn't be read. */
-export const unreadableBodyResponse = ({ status, message, headers }: Rejection): ApiResponse =>
-  errorResponse(status, message, headers)
+export const unreadableBodyResponse = ({ code, headers }: Rejection): ApiResponse => errorResponse(code, headers)
 
 /** Rejects a request that exceeds a rate limit. Retry-After says when the client can retry. */
 export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse =>
-  errorResponse(429, 'Too many requests', {
+  errorResponse('too_many_requests', {
     'Retry-After': String(rateLimit.secondsLeft),
     ...buildRateLimitHeaders({ ...rateLimit, remaining: 0 }),
   })
@@ -55,6 +56,7 @@ export const invalidFieldsResponse = (
   possibleAddresses?: Candidate[],
 ): ApiResponse => ({
   status: 400,
+  code: 'invalid_fields',
   body: {
     status: 'error',
     message: errors[0].message,
@@ -67,6 +69,7 @@ export const invalidFieldsResponse = (
 /** The response if no address matches. Unlike every other error, it has its text in `error`, not in `message`. */
 export const addressNotFoundResponse = (possibleAddresses: Candidate[]): ApiResponse => ({
   status: 400,
+  code: 'address_not_found',
   body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
   isFailedLookup: true,
 })
@@ -75,12 +78,12 @@ export const addressNotFoundResponse = (possibleAddresses: Candidate[]): ApiResp
  * The response if an API key can't be checked or a provider's event can't be recorded, usually because the database
  * can't be reached. The client can retry.
  */
-export const UNAVAILABLE_RESPONSE = errorResponse(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
+export const UNAVAILABLE_RESPONSE = errorResponse('service_unavailable', { 'Retry-After': '5' })
 
 /** The response if an earlier request with the same idempotency key hasn't finished. */
-export const STILL_RUNNING_RESPONSE = errorResponse(409, 'A call with this Idempotency-Key is still running', {
+export const STILL_RUNNING_RESPONSE = errorResponse('request_still_running', {
   'Retry-After': '1',
 })
 
 /** The response if the company has no quote of a request. */
-export const QUOTE_NOT_FOUND = errorResponse(404, 'Quote not found')
+export const QUOTE_NOT_FOUND = errorResponse('quote_not_found')

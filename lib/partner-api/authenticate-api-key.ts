@@ -36,7 +36,7 @@ async function authenticateUnknownKey(
   if (!rawKey || !isWellFormedKey(rawKey)) {
     return {
       ok: false,
-      response: rejectAttempt(await consumeFailedAuthLimit(clientIp), rawKey ? 'Invalid API key' : 'Missing API key'),
+      response: rejectAttempt(await consumeFailedAuthLimit(clientIp), rawKey ? 'invalid_api_key' : 'missing_api_key'),
     }
   }
   const pendingKey = `${clientIp} ${rawKey}`
@@ -49,7 +49,7 @@ async function authenticateUnknownKey(
     // Every request with an invalid key counts as a failed attempt, even if it shared the lookup.
     return {
       ok: false,
-      response: rejectAttempt(sharedLookup ? await consumeFailedAuthLimit(clientIp) : attempt, 'Invalid API key'),
+      response: rejectAttempt(sharedLookup ? await consumeFailedAuthLimit(clientIp) : attempt, 'invalid_api_key'),
     }
   } finally {
     if (!sharedLookup) pendingLookups.delete(pendingKey)
@@ -80,8 +80,8 @@ async function findKey(rawKey: string, clientIp: string): Promise<KeyLookup> {
   }
 }
 
-const rejectAttempt = (attempt: RateLimitStatus, message: string) =>
-  attempt.isAdmitted ? errorResponse(401, message) : tooManyRequestsResponse(attempt)
+const rejectAttempt = (attempt: RateLimitStatus, code: 'missing_api_key' | 'invalid_api_key') =>
+  attempt.isAdmitted ? errorResponse(code) : tooManyRequestsResponse(attempt)
 
 function toAuthenticated(apiKey: ValidApiKey, requestId: string): AuthenticationResult {
   const { id, companyId, companyName, requestsPerMinute, mode, scope, allowedNetworks } = apiKey

@@ -3,12 +3,11 @@ import { registerDirectHandler } from '@/lib/platform/http/bypass-next-handlers'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
-import { describeError } from '@/lib/platform/observability/describe-error'
-import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { emailField } from '@/lib/platform/validation/email'
 import type { ApiKeyScope } from '@/prisma/client/enums'
+import type { FixedErrorCode } from './api-errors'
 import type { ApiRequestContext } from './api-request-context'
 import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
 import { authoriseRequest } from './authorise-request'
@@ -16,6 +15,7 @@ import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHand
 import { ENDPOINTS } from './endpoints'
 import { executeOrSimulateError } from './execute-or-simulate-error'
 import { runOnce } from './idempotency/run-once'
+import { logUnexpectedError } from './log-unexpected-error'
 import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { type FieldErrors, validateBody } from './validate-body'
@@ -38,11 +38,8 @@ interface Endpoint<Fields extends TenantFields, Outcome> {
   onInvalidFields?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
   execute: (partner: Partner, fields: z.infer<Fields>) => Promise<Outcome>
   toResponse: (outcome: Outcome) => ApiResponse
-  /**
-   * The message of the 500 response to an unexpected error. (If authentication fails unexpectedly, the response is a
-   * 503.)
-   */
-  errorMessage: string
+  /** The code of the 500 response to an unexpected error. (If authentication fails unexpectedly, the response is a 503.) */
+  errorCode: FixedErrorCode
 }
 
 /**
@@ -58,7 +55,7 @@ export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
 }
 
 /** Responds to unknown API paths with a 404 in the API's error format. */
-export const handleNotFound = createRouteHandler(null, async () => errorResponse(404, 'Not found'))
+export const handleNotFound = createRouteHandler(null, async () => errorResponse('not_found'))
 
 /** Carries out the steps that both endpoints share, in the order of the API specification. */
 async function handleRequest<Fields extends TenantFields, Outcome>(
@@ -83,8 +80,7 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
     if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(partner.actor.id, partner.requestsPerMinute)
     return response
   } catch (error) {
-    log.error({ requestId: context.requestId, error: describeError(error) }, endpoint.errorMessage)
-    return errorResponse(500, endpoint.errorMessage)
+    return logUnexpectedError(error, endpoint.errorCode, context)
   }
 }
 
@@ -97,9 +93,9 @@ async function validateAndExecute<Fields extends TenantFields, Outcome>(
 ): Promise<ApiResponse> {
   const validation = validateBody(endpoint.schema, body)
   if (validation.ok) {
-    const { name, errorMessage } = endpoint
+    const { name, errorCode } = endpoint
     const { email } = validation.fields
-    const request = { endpoint: name, email, idempotencyKey, rateLimit, errorMessage }
+    const request = { endpoint: name, email, idempotencyKey, rateLimit, errorCode }
     return executeOrSimulateError(partner, request, async () =>
       endpoint.toResponse(await withSpan('work', () => endpoint.execute(partner, validation.fields))),
     )

@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
-import { describeError } from '@/lib/platform/observability/describe-error'
-import { log } from '@/lib/platform/observability/log'
 import type { ApiRequestContext } from './api-request-context'
-import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
+import { type ApiResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
 import { authoriseRequest } from './authorise-request'
 import { createRouteHandler, type RouteHandlerWithParams } from './create-route-handler'
 import { ENDPOINTS, type EndpointName } from './endpoints'
+import { logUnexpectedError } from './log-unexpected-error'
 import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
@@ -63,9 +62,6 @@ async function handleRead<Fields extends z.ZodObject, Outcome>(
     if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(partner.actor.id, partner.requestsPerMinute)
     return response
   } catch (error) {
-    log.error({ requestId: context.requestId, error: describeError(error) }, READ_FAILED)
-    return errorResponse(500, READ_FAILED)
+    return logUnexpectedError(error, 'data_not_read', context)
   }
 }
-
-const READ_FAILED = 'Failed to read the data'

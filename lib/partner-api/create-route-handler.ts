@@ -70,13 +70,14 @@ async function shouldDropConnection({ partner }: ApiRequestContext, { connection
 
 const toOutgoing = (
   { rateLimit, requestId }: ApiRequestContext,
-  { status, body, headers }: ApiResponse,
+  { status, code, body, headers }: ApiResponse,
 ): HttpResponse => ({
   status,
   headers: {
     'Cache-Control': 'no-store',
     ...(rateLimit && buildRateLimitHeaders(rateLimit)),
     ...headers,
+    ...(code && { 'Error-Code': code }),
     'X-Request-Id': requestId,
   },
   body,

@@ -10,7 +10,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { ApiKeyScope, Mode } from '@/prisma/client/enums'
-import { errorResponse, successResponse } from './api-responses'
+import { successResponse } from './api-responses'
+import { CANCELLATION_ERRORS } from './contract-responses'
 import { createWriteEndpoint } from './create-write-endpoint'
 import { countBacklog } from './request-log/log-request'
 
@@ -18,7 +19,7 @@ const endpoint = createWriteEndpoint({
   name: 'cancelContract',
   schema: contractPathSchema,
   execute: cancelUpcomingContract,
-  toResponse: (outcome) => (outcome.ok ? successResponse({ ...outcome }) : errorResponse(400, outcome.reason)),
+  toResponse: (outcome) => (outcome.ok ? successResponse({ ...outcome }) : CANCELLATION_ERRORS[outcome.reason]),
 })
 
 let db: TestDatabase
@@ -73,7 +74,7 @@ const withIdempotencyKey = (idempotencyKey: string = randomUUID()) => ({
 it('carries out a request without a body, and only once if it’s sent again without an Idempotency-Key', async () => {
   const id = await createContract()
   expect(await cancel(id)).toMatchObject({ status: 200, isReplay: false })
-  expect(await cancel(id)).toMatchObject({ status: 400, message: 'already cancelled' })
+  expect(await cancel(id)).toMatchObject({ status: 400, message: 'Contract is already cancelled' })
 })
 
 it('replays the response to a request with the same Idempotency-Key, path and body', async () => {
@@ -104,7 +105,7 @@ it('carries out one of several requests that are sent at once, with and without 
 
 it('lets the client use an Idempotency-Key again after a rejected request', async () => {
   const [id, options] = [await createContract(), withIdempotencyKey()]
-  expect(await cancel(999_999_999, options)).toMatchObject({ status: 400, message: 'no such contract' })
+  expect(await cancel(999_999_999, options)).toMatchObject({ status: 404, message: 'Contract not found' })
   expect(await cancel(id, options)).toMatchObject({ status: 200, isReplay: false })
 })
 

@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
-import { describeError } from '@/lib/platform/observability/describe-error'
-import { log } from '@/lib/platform/observability/log'
 import type { ApiRequestContext } from './api-request-context'
-import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
+import { type ApiResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
 import { authoriseRequest } from './authorise-request'
 import { createRouteHandler, type RouteHandlerWithParams } from './create-route-handler'
 import type { EndpointName } from './endpoints'
 import { runOnce } from './idempotency/run-once'
+import { logUnexpectedError } from './log-unexpected-error'
 import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
@@ -75,9 +74,6 @@ async function handleWrite<Fields extends z.ZodObject, Outcome>(
     if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(partner.actor.id, partner.requestsPerMinute)
     return response
   } catch (error) {
-    log.error({ requestId: context.requestId, error: describeError(error) }, WRITE_FAILED)
-    return errorResponse(500, WRITE_FAILED)
+    return logUnexpectedError(error, 'change_not_stored', context)
   }
 }
-
-const WRITE_FAILED = 'Failed to store the change'

@@ -8,6 +8,7 @@ import {
   type TemporaryFailure,
   type TestEmail,
 } from '@/lib/sandbox/test-mode-emails'
+import type { FixedErrorCode } from './api-errors'
 import {
   type ApiResponse,
   errorResponse,
@@ -24,8 +25,8 @@ interface ValidRequest {
   /** The Idempotency-Key header. Null if there is none. */
   idempotencyKey: string | null
   rateLimit: RateLimitStatus
-  /** The message of the endpoint's 500 response. */
-  errorMessage: string
+  /** The code of the endpoint's 500 response. */
+  errorCode: FixedErrorCode
 }
 
 /**
@@ -49,11 +50,11 @@ export async function executeOrSimulateError(
 
 function toErrorResponse(
   name: TestEmail | TemporaryFailure | null,
-  { rateLimit, errorMessage }: ValidRequest,
+  { rateLimit, errorCode }: ValidRequest,
 ): ApiResponse | null {
   switch (name) {
     case 'fails':
-      return errorResponse(500, errorMessage)
+      return errorResponse(errorCode)
     case 'rate-limited':
       return tooManyRequestsResponse(rateLimit)
     case 'unavailable':

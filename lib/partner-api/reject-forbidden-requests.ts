@@ -19,9 +19,7 @@ export async function rejectForbiddenNetwork(
 ): Promise<ApiResponse | null> {
   if (!allowedNetworks || isInNetworks(getClientAddress(request), allowedNetworks)) return null
   const attempt = await consumeFailedAuthLimit(getClientIp(request))
-  return attempt.isAdmitted
-    ? errorResponse(403, 'API key not allowed from this IP address')
-    : tooManyRequestsResponse(attempt)
+  return attempt.isAdmitted ? errorResponse('network_not_allowed') : tooManyRequestsResponse(attempt)
 }
 
 /**
@@ -36,4 +34,4 @@ export const rejectForbiddenEndpoint = (
 ): ApiResponse | null =>
   keyScope === null || keyScope === endpointScope || (keyScope === 'write' && endpointScope === 'read')
     ? null
-    : errorResponse(403, 'API key not allowed for this endpoint')
+    : errorResponse('endpoint_not_allowed')

@@ -13,7 +13,7 @@ export function rejectOtherMethods<Handler>(
 ): Record<Method, Handler | RouteHandler> {
   const allowedMethods = METHODS.filter((method) => handlers[method]).join(', ')
   const rejectMethod = createRouteHandler(endpoint, async () =>
-    errorResponse(405, 'Method not allowed', { Allow: allowedMethods }),
+    errorResponse('method_not_allowed', { Allow: allowedMethods }),
   )
   const entries = METHODS.map((method) => [method, handlers[method] ?? rejectMethod])
   return Object.fromEntries(entries) as Record<Method, Handler | RouteHandler>

@@ -4,19 +4,19 @@ import type { PartnerResolveResult } from '@/lib/contracts/unmatched-addresses/r
 import type { DismissalResult } from '@/lib/contracts/unmatched-addresses/set-unmatched-address-dismissed'
 import { type ApiResponse, errorResponse, invalidFieldsResponse, successResponse } from './api-responses'
 
-export const UNMATCHED_ADDRESS_NOT_FOUND = errorResponse(404, 'Unmatched address not found')
+export const UNMATCHED_ADDRESS_NOT_FOUND = errorResponse('unmatched_address_not_found')
 
 /** The responses if nobody can choose an address any more. */
 export const SETTLED_ERRORS: Record<SettledReason, ApiResponse> = {
   'no such unmatched address': UNMATCHED_ADDRESS_NOT_FOUND,
-  'already resolved': errorResponse(400, 'Unmatched address is already resolved'),
-  'already closed': errorResponse(400, 'Unmatched address is closed, because its tenant has a contract'),
-  expired: errorResponse(400, 'Unmatched address has expired'),
+  'already resolved': errorResponse('unmatched_address_resolved'),
+  'already closed': errorResponse('unmatched_address_closed'),
+  expired: errorResponse('unmatched_address_expired'),
 }
 
 export const RESOLUTION_ERRORS: Record<'changed' | 'email has a contract' | 'address not found', ApiResponse> = {
-  changed: errorResponse(400, 'A later request has replaced this one'),
-  'email has a contract': errorResponse(400, 'Tenant email already associated with a contract'),
+  changed: errorResponse('request_replaced'),
+  'email has a contract': errorResponse('tenant_has_contract'),
   'address not found': invalidFieldsResponse([{ field: 'addressId', message: 'Address not found' }], []),
 }
 
@@ -24,8 +24,11 @@ export const RESOLUTION_ERRORS: Record<'changed' | 'email has a contract' | 'add
  * @param messages the error messages of the held request's fields, such as one about the dates of the tenancy. The
  *   response contains the first, because the request log has room for one
  */
-export const outdatedRequestResponse = (messages: string[]) =>
-  errorResponse(400, `The request is no longer valid: ${messages[0]}`)
+export const outdatedRequestResponse = (messages: string[]): ApiResponse => ({
+  status: 400,
+  code: 'request_outdated',
+  body: { status: 'error', message: `The request is no longer valid: ${messages[0]}` },
+})
 
 export function resolutionErrorResponse(outcome: Extract<PartnerResolveResult, { ok: false }>): ApiResponse {
   switch (outcome.reason) {

@@ -24,7 +24,7 @@ const renderMetrics = collectMetrics({
 })
 
 const unauthorised = createRouteHandler(null, async () =>
-  errorResponse(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' }),
+  errorResponse('unauthorized', { 'WWW-Authenticate': 'Bearer' }),
 )
 
 const tooManyFailedAttempts = (limitStatus: RateLimitStatus) =>

@@ -37,7 +37,7 @@ const storePackage = (partner: Partner, request: BillsPackageRequest, address: K
         'UPDATE api_keys SET duplicate_email_rejections = duplicate_email_rejections + 1 WHERE id = $1',
         [partner.actor.id],
       )
-      return errorResponse(400, 'Tenant email already associated with a contract')
+      return errorResponse('tenant_has_contract')
     }
     const accountCreated = isNew || !tenant.hasAccount
     if (!isNew && accountCreated) {

@@ -29,7 +29,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
     await withTransaction((client) => storeQuoteRequest(client, partner, request, postcode.postcode, card.id))
   } catch (error) {
     log.error({ requestId: partner.requestId, error: describeError(error) }, 'the quote request could not be stored')
-    return errorResponse(500, 'Failed to add user to database')
+    return errorResponse('user_not_stored')
   }
   return successResponse({ quotes })
 }

@@ -3,6 +3,7 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
+import type { FixedErrorCode } from '@/lib/partner-api/api-errors'
 import { type ApiRequestContext, createApiRequestContext } from '@/lib/partner-api/api-request-context'
 import {
   type ApiResponse,
@@ -11,6 +12,7 @@ import {
   UNAVAILABLE_RESPONSE,
 } from '@/lib/partner-api/api-responses'
 import type { EndpointName } from '@/lib/partner-api/endpoints'
+import { logUnexpectedError } from '@/lib/partner-api/log-unexpected-error'
 import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
 import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
@@ -44,7 +46,7 @@ server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_:
 
 function registerEndpoint<Fields extends z.ZodObject>(
   name: EndpointName,
-  { fields, errorMessage, handle, rejectInvalid }: EndpointOptions<Fields>,
+  { fields, errorCode, handle, rejectInvalid }: EndpointOptions<Fields>,
 ): void {
   const send = (request: FastifyRequest, reply: FastifyReply, { status, body, headers }: ApiResponse) => {
     const logEntry = toApiRequest(request.context, { status, body })
@@ -60,18 +62,18 @@ function registerEndpoint<Fields extends z.ZodObject>(
     async onRequest(request, reply) {
       request.context = createApiRequestContext(name)
       const keyText = request.headers['x-api-key']?.toString().trim()
-      if (!keyText) return send(request, reply, errorResponse(401, 'Missing API key'))
+      if (!keyText) return send(request, reply, errorResponse('missing_api_key'))
       try {
         request.context.partner = await authenticate(keyText, request.context.requestId)
       } catch (error) {
         log.error({ requestId: request.context.requestId, error: describeError(error) }, 'the key could not be checked')
         return send(request, reply, UNAVAILABLE_RESPONSE)
       }
-      if (!request.context.partner) return send(request, reply, errorResponse(401, 'Invalid API key'))
+      if (!request.context.partner) return send(request, reply, errorResponse('invalid_api_key'))
     },
     async handler(request, reply) {
       const { context } = request
-      if (!request.body) return send(request, reply, errorResponse(400, 'Invalid JSON body'))
+      if (!request.body) return send(request, reply, errorResponse('invalid_json'))
       context.body = request.body as Record<string, unknown>
       const result = validateBody(fields, context.body)
       if (!result.ok) {
@@ -86,8 +88,7 @@ function registerEndpoint<Fields extends z.ZodObject>(
     errorHandler(error, request, reply) {
       const rejection = REJECTIONS[error.code]
       if (rejection) return send(request, reply, rejection)
-      log.error({ requestId: request.context.requestId, error: describeError(error) }, errorMessage)
-      return send(request, reply, errorResponse(500, errorMessage))
+      return send(request, reply, logUnexpectedError(error, errorCode, request.context))
     },
   })
 }
@@ -95,27 +96,27 @@ function registerEndpoint<Fields extends z.ZodObject>(
 interface EndpointOptions<Fields extends z.ZodObject> {
   fields: Fields
   /** The message in a response with status 500. */
-  errorMessage: string
+  errorCode: FixedErrorCode
   handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
   /** Builds the response to invalid fields. Default: a list of the errors. */
   rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 
 const REJECTIONS: Record<string, ApiResponse> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: errorResponse(415, 'Content-Type must be application/json'),
-  FST_ERR_CTP_BODY_TOO_LARGE: errorResponse(413, 'Request body must not be larger than 64 KiB', {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: errorResponse('content_type_not_json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: errorResponse('body_too_large', {
     Connection: 'close',
   }),
 }
 
 registerEndpoint('createBillsPackage', {
   fields: billsPackageRequestSchema,
-  errorMessage: 'Failed to store external the service contract',
+  errorCode: 'contract_not_stored',
   handle: createBillsPackage,
 })
 registerEndpoint('getQuotes', {
   fields: quoteRequestSchema,
-  errorMessage: 'Failed to retrieve quotes',
+  errorCode: 'quotes_not_retrieved',
   handle: getQuotes,
   async rejectInvalid(errors, { postcode }) {
     const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
@@ -126,8 +127,8 @@ registerEndpoint('getQuotes', {
 server.setNotFoundHandler((request, reply) => {
   const isEndpoint = /^\/api\/external\/(createBillsPackage|getQuotes)\.php(\?|$)/.test(request.url)
   const { status, body, headers } = isEndpoint
-    ? errorResponse(405, 'Method not allowed', { Allow: 'POST' })
-    : errorResponse(404, 'Not found')
+    ? errorResponse('method_not_allowed', { Allow: 'POST' })
+    : errorResponse('not_found')
   return reply
     .code(status)
     .headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': createApiRequestContext(null).requestId })

@@ -710,6 +710,8 @@ export interface components {
         RateLimit: string;
         /** @description Marks the stored response to an earlier request with the same Idempotency-Key. Other responses don’t have this header. */
         "Idempotent-Replayed": string;
+        /** @description Identifies the kind of error. Unlike a message, a code never changes. Each example shows its code. We may add codes. */
+        "Error-Code": string;
         /** @description The method that the endpoint accepts. */
         Allow: string;
         /** @description How many seconds to wait before you retry, as a whole number. */
@@ -765,6 +767,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -776,6 +779,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -789,6 +793,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -800,6 +805,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -812,6 +818,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -825,6 +832,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -839,6 +847,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -852,6 +861,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -865,6 +875,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -878,6 +889,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -892,6 +904,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -905,6 +918,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -919,6 +933,7 @@ export interface operations {
                     "Retry-After": components["headers"]["Retry-After"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -972,6 +987,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -983,6 +999,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -996,6 +1013,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1007,6 +1025,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1019,6 +1038,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1032,6 +1052,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1046,6 +1067,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1059,6 +1081,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1072,6 +1095,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1085,6 +1109,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1099,6 +1124,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1112,6 +1138,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1126,6 +1153,7 @@ export interface operations {
                     "Retry-After": components["headers"]["Retry-After"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -916,6 +916,8 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description How many requests are left (r), and in how many seconds the window ends (t). */
         RateLimit: string;
+        /** @description Identifies the kind of error. Unlike a message, a code never changes. Each example shows its code. We may add codes. */
+        "Error-Code": string;
         /** @description The methods that the endpoint accepts. */
         "Allow-GET": string;
         /** @description How many seconds to wait before you retry, as a whole number. */
@@ -969,6 +971,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -980,6 +983,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -993,6 +997,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1005,6 +1010,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow-GET"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1019,6 +1025,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1032,6 +1039,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1044,6 +1052,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1085,6 +1094,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1096,6 +1106,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1109,6 +1120,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1121,6 +1133,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1134,6 +1147,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1147,6 +1161,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1160,6 +1175,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1174,6 +1190,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1187,6 +1204,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1199,6 +1217,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1237,6 +1256,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1250,6 +1270,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1263,6 +1284,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1275,6 +1297,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow-GET"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1289,6 +1312,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1302,6 +1326,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1314,6 +1339,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1364,6 +1390,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1375,6 +1402,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1388,6 +1416,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1401,6 +1430,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1413,6 +1443,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1426,6 +1457,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1440,6 +1472,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1453,6 +1486,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1466,6 +1500,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1479,6 +1514,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1493,6 +1529,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1506,6 +1543,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1518,6 +1556,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1568,6 +1607,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1579,6 +1619,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1592,6 +1633,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1605,6 +1647,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1617,6 +1660,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1630,6 +1674,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1644,6 +1689,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1657,6 +1703,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1670,6 +1717,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1683,6 +1731,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1697,6 +1746,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1710,6 +1760,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1722,6 +1773,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1766,6 +1818,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1777,6 +1830,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1790,6 +1844,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1802,6 +1857,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow-GET"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1816,6 +1872,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1829,6 +1886,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1841,6 +1899,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1882,6 +1941,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1893,6 +1953,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1906,6 +1967,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1918,6 +1980,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1931,6 +1994,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1944,6 +2008,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1957,6 +2022,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1971,6 +2037,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1984,6 +2051,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1996,6 +2064,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2034,6 +2103,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2047,6 +2117,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2060,6 +2131,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2072,6 +2144,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow-GET"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2086,6 +2159,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2099,6 +2173,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2111,6 +2186,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2165,6 +2241,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2176,6 +2253,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2189,6 +2267,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2202,6 +2281,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2214,6 +2294,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2227,6 +2308,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2241,6 +2323,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2254,6 +2337,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2267,6 +2351,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2280,6 +2365,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2294,6 +2380,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2307,6 +2394,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2319,6 +2407,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2369,6 +2458,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2380,6 +2470,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2393,6 +2484,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2406,6 +2498,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2418,6 +2511,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2431,6 +2525,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2445,6 +2540,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2458,6 +2554,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2471,6 +2568,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2484,6 +2582,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2498,6 +2597,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2511,6 +2611,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2523,6 +2624,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2573,6 +2675,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2584,6 +2687,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2597,6 +2701,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2610,6 +2715,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2622,6 +2728,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2635,6 +2742,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2649,6 +2757,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2662,6 +2771,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2675,6 +2785,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2688,6 +2799,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2702,6 +2814,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2715,6 +2828,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2727,6 +2841,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2768,6 +2883,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2779,6 +2895,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2792,6 +2909,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2804,6 +2922,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2817,6 +2936,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2830,6 +2950,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2843,6 +2964,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2857,6 +2979,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2870,6 +2993,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2882,6 +3006,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2920,6 +3045,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2933,6 +3059,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy"?: string;
                     RateLimit?: string;
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2946,6 +3073,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2958,6 +3086,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Allow: components["headers"]["Allow-GET"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2972,6 +3101,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2985,6 +3115,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2997,6 +3128,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Error-Code": components["headers"]["Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
+import { BODY_ERRORS } from '@/lib/platform/http/limit-body-size'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
@@ -34,7 +35,10 @@ export function lookupHandler<Schema extends z.ZodType>(
     if (!isSameOrigin(request.headers))
       return errorResponse(403, 'This request wasn’t sent from a portal page. Reload the page and try again.')
     const json = await readJsonBody(request)
-    if (!json.ok) return errorResponse(json.rejection.status, json.rejection.message)
+    if (!json.ok) {
+      const [status, message] = BODY_ERRORS[json.rejection.code]
+      return errorResponse(status, message)
+    }
     const input = schema.safeParse(json.body)
     if (!input.success) return errorResponse(400, input.error.issues[0]?.message ?? '')
     const result = await runLookup(member, () => search(member, mode, input.data))

@@ -8,8 +8,8 @@ import type { EndpointName } from '../endpoints'
 import { acquireIdempotencyLock } from './acquire-idempotency-lock'
 import { releaseIdempotencyLock } from './release-idempotency-lock'
 
-const INVALID_KEY_RESPONSE = errorResponse(400, 'Invalid Idempotency-Key')
-const DIFFERENT_BODY_RESPONSE = errorResponse(422, 'This Idempotency-Key was used with another body')
+const INVALID_KEY_RESPONSE = errorResponse('invalid_idempotency_key')
+const DIFFERENT_BODY_RESPONSE = errorResponse('idempotency_key_reused')
 
 interface IdempotentRequest {
   endpoint: EndpointName

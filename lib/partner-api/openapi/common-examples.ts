@@ -133,69 +133,69 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
 
 /** Examples of the responses that don't depend on a request's fields. */
 export const COMMON_EXAMPLES: Example[] = [
-  { name: 'notJson', summary: 'The body isn’t a JSON object', response: errorResponse(400, 'Invalid JSON body') },
+  { name: 'notJson', summary: 'The body isn’t a JSON object', response: errorResponse('invalid_json') },
   {
     name: 'idempotencyKeyInvalid',
     summary: 'The Idempotency-Key has a space, or more than 255 characters',
-    response: errorResponse(400, 'Invalid Idempotency-Key'),
+    response: errorResponse('invalid_idempotency_key'),
   },
-  { name: 'keyMissing', summary: 'The X-API-Key header is missing', response: errorResponse(401, 'Missing API key') },
+  { name: 'keyMissing', summary: 'The X-API-Key header is missing', response: errorResponse('missing_api_key') },
   {
     name: 'keyInvalid',
     summary: 'The key is unknown, expired or revoked',
-    response: errorResponse(401, 'Invalid API key'),
+    response: errorResponse('invalid_api_key'),
   },
   {
     name: 'endpointNotAllowed',
     summary: 'The key is restricted to other endpoints',
-    response: errorResponse(403, 'API key not allowed for this endpoint'),
+    response: errorResponse('endpoint_not_allowed'),
   },
   {
     name: 'networkNotAllowed',
     summary: 'The key is restricted to other networks',
-    response: errorResponse(403, 'API key not allowed from this IP address'),
+    response: errorResponse('network_not_allowed'),
   },
-  { name: 'noEndpoint', summary: 'The path doesn’t exist', response: errorResponse(404, 'Not found') },
-  { name: 'notPost', summary: 'The method isn’t POST', response: errorResponse(405, 'Method not allowed') },
+  { name: 'noEndpoint', summary: 'The path doesn’t exist', response: errorResponse('not_found') },
+  { name: 'notPost', summary: 'The method isn’t POST', response: errorResponse('method_not_allowed') },
   {
     name: 'tooSlow',
     summary: 'The body didn’t arrive within 10 seconds',
-    response: errorResponse(408, 'Request body was not received in time'),
+    response: errorResponse('body_timeout'),
   },
   {
     name: 'stillRunning',
     summary: 'An earlier request with this Idempotency-Key is still running',
-    response: errorResponse(409, 'A call with this Idempotency-Key is still running'),
+    response: errorResponse('request_still_running'),
   },
   {
     name: 'tooLarge',
     summary: 'The body is larger than 64 KiB',
-    response: errorResponse(413, 'Request body must not be larger than 64 KiB'),
+    response: errorResponse('body_too_large'),
   },
   {
     name: 'wrongContentType',
     summary: 'The Content-Type isn’t application/json',
-    response: errorResponse(415, 'Content-Type must be application/json'),
+    response: errorResponse('content_type_not_json'),
   },
   {
     name: 'compressed',
     summary: 'The body is compressed',
-    response: errorResponse(415, 'Request body must not be compressed'),
+    response: errorResponse('body_compressed'),
   },
   {
     name: 'otherBody',
     summary: 'This Idempotency-Key was used with another body',
-    response: errorResponse(422, 'This Idempotency-Key was used with another body'),
+    response: errorResponse('idempotency_key_reused'),
   },
   {
     name: 'tooManyRequests',
     summary: 'The key is over its rate limit',
-    response: errorResponse(429, 'Too many requests'),
+    response: errorResponse('too_many_requests'),
   },
   {
     name: 'unavailable',
     summary: 'The key can’t be checked at the moment',
-    response: errorResponse(503, 'Service temporarily unavailable'),
+    response: errorResponse('service_unavailable'),
   },
 ]
 

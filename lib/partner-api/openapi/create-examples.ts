@@ -20,7 +20,7 @@ const VALID_REQUEST = {
 
 const createdResponse = successResponse({ houseContractId: 1, tenantId: 1, message: NEW_USER_MESSAGE })
 
-const emailHasContractResponse = errorResponse(400, 'Tenant email already associated with a contract')
+const emailHasContractResponse = errorResponse('tenant_has_contract')
 
 const rejectedExample = rejectedFieldExample.bind(null, VALID_REQUEST)
 
@@ -130,7 +130,7 @@ export const CREATE_EXAMPLES: Example[] = [
   {
     name: 'notStored',
     summary: 'The contract couldn’t be stored',
-    response: errorResponse(500, 'Failed to store external the service contract'),
+    response: errorResponse('contract_not_stored'),
   },
   ...COMMON_EXAMPLES,
 ]

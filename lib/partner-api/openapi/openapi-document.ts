@@ -87,7 +87,7 @@ const describeApi = (
   serverUrl: string,
 ) => `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
-Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC, and lengths count after that. Write dates without spaces. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message. Every response from our servers has an \`X-Request-Id\` header.
+Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC, and lengths count after that. Write dates without spaces. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message, and the header \`Error-Code\` contains its code. Every response from our servers has an \`X-Request-Id\` header.
 
 Ignore fields, webhook events and error messages that you don’t know, because we may add some within a version. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Example } from './common-examples'
 import type { DocumentedResponse } from './operation-responses'
+import { errorCodeHeader } from './response-headers'
 
 /** The name of the group of webhooks. */
 export const WEBHOOKS_TAG = 'Webhooks'
@@ -42,7 +43,13 @@ export function toOpenApiOperation(
       .filter(({ response }) => response.status === status)
       .map(({ name, summary, request, response }) => [
         name,
-        { summary, value: response.body, ...(request && status !== 200 && { 'x-request': request }) },
+        {
+          summary,
+          // OpenAPI has no place for the header of an example.
+          ...(response.code && { description: `Error-Code: \`${response.code}\`` }),
+          value: response.body,
+          ...(request && status !== 200 && { 'x-request': request }),
+        },
       ])
   return {
     operationId,
@@ -66,7 +73,7 @@ export function toOpenApiOperation(
         status,
         {
           description,
-          headers,
+          headers: status === '200' ? headers : headers.extend({ 'Error-Code': errorCodeHeader }),
           content: {
             'application/json': { schema: body, examples: Object.fromEntries(examplesByStatus(Number(status))) },
           },

@@ -123,12 +123,12 @@ export const QUOTES_EXAMPLES: Example[] = [
   {
     name: 'notPriced',
     summary: 'The quotes couldn’t be calculated',
-    response: errorResponse(500, 'Failed to retrieve quotes'),
+    response: errorResponse('quotes_not_retrieved'),
   },
   {
     name: 'notStored',
     summary: 'The tenant’s details couldn’t be stored',
-    response: errorResponse(500, 'Failed to add user to database'),
+    response: errorResponse('user_not_stored'),
   },
   ...COMMON_EXAMPLES,
 ]

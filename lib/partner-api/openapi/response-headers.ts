@@ -23,6 +23,13 @@ export const commonHeaders = {
   ),
 }
 
+export const errorCodeHeader = createHeader(
+  'Error-Code',
+  z.string().regex(/^[a-z]+(?:_[a-z]+)*$/),
+  'Identifies the kind of error. Unlike a message, a code never changes. Each example shows its code. We may add codes.',
+  'invalid_fields',
+)
+
 export const retryAfterHeader = createHeader(
   'Retry-After',
   secondsSchema,

@@ -19,9 +19,9 @@ afterAll(async () => {
 it('logs every API request that gets a 503, but at most 600 others without a valid API key per minute', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   const failedAuthResponses = [
-    errorResponse(401, 'Missing API key'),
-    errorResponse(405, 'Method not allowed'),
-    errorResponse(429, 'Too many requests'),
+    errorResponse('missing_api_key'),
+    errorResponse('method_not_allowed'),
+    errorResponse('too_many_requests'),
   ]
   for (let n = 0; n < 700; n++) {
     logRequest(createApiRequestContext('getQuotes'), failedAuthResponses[n % 3]!)

@@ -1,9 +1,16 @@
 import type { HttpRequest } from './http-types'
 
-/** The error response to a request whose body we don't accept. */
+/** Why a request's body isn't accepted: the error's code, its HTTP status and its message. */
+export const BODY_ERRORS = {
+  invalid_json: [400, 'Invalid JSON body'],
+  body_timeout: [408, 'Request body was not received in time'],
+  body_too_large: [413, 'Request body must not be larger than 64 KiB'],
+  content_type_not_json: [415, 'Content-Type must be application/json'],
+  body_compressed: [415, 'Request body must not be compressed'],
+} as const
+
 export interface Rejection {
-  status: number
-  message: string
+  code: keyof typeof BODY_ERRORS
   headers?: Record<string, string>
 }
 
@@ -14,15 +21,11 @@ const MAX_WAIT_MS = 10_000
 // Close the connection, because the rest of a rejected body is never read.
 const CLOSE_HEADERS = { Connection: 'close' }
 
-const TOO_LARGE: Rejection = {
-  status: 413,
-  message: 'Request body must not be larger than 64 KiB',
-  headers: CLOSE_HEADERS,
-}
+const TOO_LARGE: Rejection = { code: 'body_too_large', headers: CLOSE_HEADERS }
 
-const TOO_SLOW: Rejection = { status: 408, message: 'Request body was not received in time', headers: CLOSE_HEADERS }
+const TOO_SLOW: Rejection = { code: 'body_timeout', headers: CLOSE_HEADERS }
 
-export const NOT_JSON: Rejection = { status: 400, message: 'Invalid JSON body' }
+export const NOT_JSON: Rejection = { code: 'invalid_json' }
 
 /**
  * Reads a request's body. Returns a rejection if it's larger than 64 KiB, takes more than ten seconds to arrive, or is

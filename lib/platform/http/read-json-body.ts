@@ -1,13 +1,9 @@
 import type { HttpRequest } from './http-types'
 import { NOT_JSON, type Rejection, readBodyBytes } from './limit-body-size'
 
-const WRONG_CONTENT_TYPE: Rejection = { status: 415, message: 'Content-Type must be application/json' }
+const WRONG_CONTENT_TYPE: Rejection = { code: 'content_type_not_json' }
 /** RFC 9110 (15.5.16) asks for Accept-Encoding, which tells the client what to send instead. */
-const COMPRESSED: Rejection = {
-  status: 415,
-  message: 'Request body must not be compressed',
-  headers: { 'Accept-Encoding': 'identity' },
-}
+const COMPRESSED: Rejection = { code: 'body_compressed', headers: { 'Accept-Encoding': 'identity' } }
 
 /**
  * Reads a JSON object from a request's body, together with its raw bytes. Checks the content type, the encoding, the

@@ -20,7 +20,7 @@ export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEnd
     }
     if (outcome.reason === 'address not found') return addressNotFoundResponse(outcome.candidates)
     const { isFailedLookup } = outcome
-    return { ...errorResponse(400, 'Tenant email already associated with a contract'), isFailedLookup }
+    return { ...errorResponse('tenant_has_contract'), isFailedLookup }
   },
-  errorMessage: 'Failed to store external the service contract',
+  errorCode: 'contract_not_stored',
 })

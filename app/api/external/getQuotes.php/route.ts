@@ -14,8 +14,8 @@ export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEnd
   execute: getQuotes,
   toResponse(outcome) {
     if (outcome.ok) return successResponse({ quotes: outcome.quotes })
-    if (outcome.reason === 'not stored') return errorResponse(500, 'Failed to add user to database')
+    if (outcome.reason === 'not stored') return errorResponse('user_not_stored')
     return invalidFieldsResponse([{ field: 'postcode', message: outcome.message }], outcome.suggestions)
   },
-  errorMessage: 'Failed to retrieve quotes',
+  errorCode: 'quotes_not_retrieved',
 })

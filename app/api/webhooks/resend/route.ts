@@ -31,7 +31,7 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
   const body = Buffer.from(bytes).toString('utf8')
   if (!isSignedByProvider(env().resendWebhookSecrets, request.headers, body)) {
     countProviderEvent('invalid_signature')
-    return errorResponse(401, 'Invalid signature')
+    return errorResponse('invalid_signature')
   }
   try {
     return await handleProviderEvent(request.headers, body)
@@ -55,7 +55,7 @@ async function handleProviderEvent(headers: HttpRequest['headers'], body: string
 }
 
 const rejectMethod = ifEnabled(
-  createRouteHandler(null, async () => errorResponse(405, 'Method not allowed', { Allow: 'POST' })),
+  createRouteHandler(null, async () => errorResponse('method_not_allowed', { Allow: 'POST' })),
 )
 
 export const POST = ifEnabled(receiveEvent)

@@ -37,7 +37,7 @@ async function storePackage(
   const created = await retryOnConflict(() => prisma.$transaction((tx) => createPackage(tx, partner, request, address)))
   if (created) return successResponse(created)
   await prisma.apiKey.update({ where: { id: partner.actor.id }, data: { duplicateEmailRejections: { increment: 1 } } })
-  return errorResponse(400, 'Tenant email already associated with a contract')
+  return errorResponse('tenant_has_contract')
 }
 
 /** Creates the contract and, if needed, the tenant. Returns null if the tenant already has an active contract. */

@@ -1,5 +1,6 @@
 import { after } from 'next/server'
 import type { z } from 'zod'
+import type { FixedErrorCode } from '@/lib/partner-api/api-errors'
 import { type ApiRequestContext, createApiRequestContext } from '@/lib/partner-api/api-request-context'
 import {
   type ApiResponse,
@@ -8,6 +9,7 @@ import {
   UNAVAILABLE_RESPONSE,
 } from '@/lib/partner-api/api-responses'
 import type { EndpointName } from '@/lib/partner-api/endpoints'
+import { logUnexpectedError } from '@/lib/partner-api/log-unexpected-error'
 import { toApiRequest } from '@/lib/partner-api/request-log/api-request'
 import { type FieldErrors, validateBody } from '@/lib/partner-api/validate-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
@@ -22,8 +24,8 @@ const MAX_BYTES = 64 * 1024
 interface EndpointOptions<Fields extends z.ZodObject> {
   name: EndpointName
   fields: Fields
-  /** The message in a response with status 500. */
-  errorMessage: string
+  /** The code of a response with status 500. */
+  errorCode: FixedErrorCode
   handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
   /** Builds the response to invalid fields. Default: a list of the errors. */
   rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
@@ -32,13 +34,12 @@ interface EndpointOptions<Fields extends z.ZodObject> {
 /** Creates the route handlers for an endpoint. */
 export function createEndpoint<Fields extends z.ZodObject>(options: EndpointOptions<Fields>) {
   const rejectMethod = () =>
-    respond(createApiRequestContext(options.name), errorResponse(405, 'Method not allowed', { Allow: 'POST' }))
+    respond(createApiRequestContext(options.name), errorResponse('method_not_allowed', { Allow: 'POST' }))
   const post = async (request: Request) => {
     const context = createApiRequestContext(options.name)
-    const result = await handleRequest(options, request, context).catch((error) => {
-      log.error({ requestId: context.requestId, error: describeError(error) }, options.errorMessage)
-      return errorResponse(500, options.errorMessage)
-    })
+    const result = await handleRequest(options, request, context).catch((error) =>
+      logUnexpectedError(error, options.errorCode, context),
+    )
     return respond(context, result)
   }
   return {
@@ -57,20 +58,20 @@ async function handleRequest<Fields extends z.ZodObject>(
   context: ApiRequestContext,
 ): Promise<ApiResponse> {
   const keyText = request.headers.get('x-api-key')?.trim()
-  if (!keyText) return errorResponse(401, 'Missing API key')
+  if (!keyText) return errorResponse('missing_api_key')
   try {
     context.partner = await authenticate(keyText, context.requestId)
   } catch (error) {
     log.error({ requestId: context.requestId, error: describeError(error) }, 'the key could not be checked')
     return UNAVAILABLE_RESPONSE
   }
-  if (!context.partner) return errorResponse(401, 'Invalid API key')
+  if (!context.partner) return errorResponse('invalid_api_key')
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return errorResponse(415, 'Content-Type must be application/json')
+  if (type !== 'application/json') return errorResponse('content_type_not_json')
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > MAX_BYTES) return errorResponse(413, 'Request body must not be larger than 64 KiB')
+  if (bytes.byteLength > MAX_BYTES) return errorResponse('body_too_large')
   context.body = parseObject(bytes)
-  if (!context.body) return errorResponse(400, 'Invalid JSON body')
+  if (!context.body) return errorResponse('invalid_json')
   const result = validateBody(fields, context.body)
   if (result.ok) return handle(context.partner, result.fields)
   return (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors)

@@ -32,7 +32,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
     )
   } catch (error) {
     log.error({ requestId: partner.requestId, error: describeError(error) }, 'the quote request could not be stored')
-    return errorResponse(500, 'Failed to add user to database')
+    return errorResponse('user_not_stored')
   }
   return successResponse({ quotes })
 }

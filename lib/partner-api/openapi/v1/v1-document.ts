@@ -16,7 +16,7 @@ const describeApi = (
   serverUrl: string,
 ) => `Read what your company has created with the [House Bills partner API](${serverUrl}/docs/reference), and change it.
 
-The API key, the error format, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit, but as five if it finds no address. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
+The API key, the error format and codes, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit, but as five if it finds no address. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
 
 Requests and responses contain no dates of birth. Their personal data is what your company sent, with any corrections by House Bills support. Every response from our servers has an \`X-Request-Id\` header.
 

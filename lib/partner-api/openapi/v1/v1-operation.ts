@@ -126,17 +126,17 @@ function listSharedExamples(isWrite: boolean, acceptsBody: boolean): Example[] {
     {
       name: 'endpointNotAllowed',
       summary: 'The key is restricted to other endpoints',
-      response: errorResponse(403, 'API key not allowed for this endpoint'),
+      response: errorResponse('endpoint_not_allowed'),
     },
     {
       name: 'otherMethod',
       summary: 'The endpoint doesn’t accept this method',
-      response: errorResponse(405, 'Method not allowed'),
+      response: errorResponse('method_not_allowed'),
     },
     {
       name: 'serverError',
       summary: 'A server error',
-      response: errorResponse(500, isWrite ? 'Failed to store the change' : 'Failed to read the data'),
+      response: errorResponse(isWrite ? 'change_not_stored' : 'data_not_read'),
     },
   ]
 }

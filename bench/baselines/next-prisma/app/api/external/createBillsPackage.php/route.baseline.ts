@@ -5,6 +5,6 @@ import { createEndpoint } from '../../../../server/create-endpoint'
 export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = createEndpoint({
   name: 'createBillsPackage',
   fields: billsPackageRequestSchema,
-  errorMessage: 'Failed to store external the service contract',
+  errorCode: 'contract_not_stored',
   handle: createBillsPackage,
 })

@@ -7,7 +7,7 @@ import { getQuotes } from '../../../../server/get-quotes'
 export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = createEndpoint({
   name: 'getQuotes',
   fields: quoteRequestSchema,
-  errorMessage: 'Failed to retrieve quotes',
+  errorCode: 'quotes_not_retrieved',
   handle: getQuotes,
   async rejectInvalid(errors, { postcode }) {
     const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
