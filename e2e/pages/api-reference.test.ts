@@ -150,12 +150,16 @@ it('sends requests with an API key from the API reference as often as the reader
   expect(browserErrors).toEqual([])
 })
 
-it('shows the reference of /api/v1, from which requests can be sent too', async () => {
+it('shows the reference of /api/v1 without details, and sends requests from an endpoint that the reader opens', async () => {
   const { page, browserErrors, open } = docsReader
   await open(V1_REFERENCE_PATH)
-  await expectCleanDisplay(page, V1_REFERENCE_PATH)
   const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
   await expect.poll(() => links.allTextContents()).toContain('/api/v1/contracts/{houseContractId}/cancel')
+  const expandedOperations = page.locator('.opblock-summary-control[aria-expanded=true]')
+  await expect.poll(() => expandedOperations.count()).toBe(0)
+  await links.getByText('/api/v1/contracts', { exact: true }).click()
+  await expect.poll(() => expandedOperations.allTextContents()).toEqual([expect.stringContaining('List contracts')])
+  await expectCleanDisplay(page, V1_REFERENCE_PATH)
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').fill(service.testKey)
   await page.keyboard.press('Enter')

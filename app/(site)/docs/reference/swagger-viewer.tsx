@@ -7,24 +7,27 @@ import { swaggerA11yPlugin } from './swagger-a11y-plugin'
 import './reference.css'
 import { loadSwaggerUI } from './swagger-ui-types'
 
-/**
- * Renders the API reference from an OpenAPI document.
- *
- * @param documentPath the path of the document in JSON
- */
-export function SwaggerViewer({ documentPath }: { documentPath: DocumentPath }) {
+interface SwaggerViewerProps {
+  /** The path of the document in JSON. */
+  documentPath: DocumentPath
+  /** Whether each endpoint shows only its summary at first. A document with many endpoints takes seconds to render. */
+  isCollapsed?: boolean
+}
+
+/** Renders the API reference from an OpenAPI document. */
+export function SwaggerViewer({ documentPath, isCollapsed = false }: SwaggerViewerProps) {
   const container = useRef<HTMLDivElement>(null)
   const [loadState, setLoadState] = useState<ReferenceOperation[] | 'not yet' | 'failed'>('not yet')
   useEffect(() => {
     let isUnmounted = false
-    drawReference(container.current, documentPath).then(
+    drawReference(container.current, documentPath, isCollapsed).then(
       (operations) => isUnmounted || setLoadState(operations),
       () => isUnmounted || setLoadState('failed'),
     )
     return () => {
       isUnmounted = true
     }
-  }, [documentPath])
+  }, [documentPath, isCollapsed])
   return (
     <section aria-labelledby="endpoints">
       <h2 id="endpoints" className="sr-only">
@@ -39,7 +42,10 @@ export function SwaggerViewer({ documentPath }: { documentPath: DocumentPath }) 
           <ul className="space-y-1">
             {loadState.map(({ anchor, path, summary }) => (
               <li key={anchor}>
-                <TextLink href={`#${anchor}`}>{path}</TextLink> <span className="text-quiet">{summary}</span>
+                <TextLink href={`#${anchor}`} onClick={() => expandOperation(anchor)}>
+                  {path}
+                </TextLink>{' '}
+                <span className="text-quiet">{summary}</span>
               </li>
             ))}
           </ul>
@@ -72,6 +78,10 @@ const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
     })),
   )
 
+function expandOperation(anchor: string): void {
+  document.getElementById(anchor)?.querySelector<HTMLElement>('.opblock-summary-control[aria-expanded=false]')?.click()
+}
+
 /**
  * Loads Swagger UI, which no other page needs, and renders the reference into the container. Returns the operations, or
  * none if the reader has left the page. Rejects if Swagger UI or the document can't be loaded.
@@ -79,6 +89,7 @@ const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
 async function drawReference(
   container: HTMLDivElement | null,
   documentPath: DocumentPath,
+  isCollapsed: boolean,
 ): Promise<ReferenceOperation[]> {
   const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument(documentPath)])
   // Stop if the reader left the page while Swagger UI was loading.
@@ -89,7 +100,7 @@ async function drawReference(
     spec: { ...document, servers: [{ url: window.location.origin }] },
     domNode: container,
     layout: 'PartsLayout',
-    docExpansion: 'full',
+    docExpansion: isCollapsed ? 'list' : 'full',
     defaultModelExpandDepth: 3,
     validatorUrl: null,
     // Turn off Swagger UI's highlighting. It uses inline styles, which the Content-Security-Policy blocks, and colours

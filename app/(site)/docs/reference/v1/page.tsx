@@ -17,7 +17,7 @@ export default function V1ReferencePage() {
         created, and are versioned apart from <TextLink href="/docs/reference">the other endpoints</TextLink>. “Try it
         out” sends real requests, so use a test key.
       </PageHeader>
-      <SwaggerViewer documentPath="/api/v1/openapi.json" />
+      <SwaggerViewer documentPath="/api/v1/openapi.json" isCollapsed />
       <noscript>
         <p>The reference needs JavaScript. Without it, read the OpenAPI document linked above.</p>
       </noscript>
