@@ -12,6 +12,7 @@ import { buildReadBackQueries } from './read-back-queries'
 import { seedContracts } from './seed-contracts'
 import { seedSupportRecords } from './seed-support-records'
 import { seedTenants } from './seed-tenants'
+import { seedUnmatchedAddresses } from './seed-unmatched-addresses'
 import { buildSupportSearchQueries } from './support-search-queries'
 import { buildTenantPageQueries } from './tenant-page-queries'
 
@@ -32,6 +33,7 @@ const { superuserUrl, log, remove } = await startBenchDatabase('scale', [], {
 try {
   const startedAt = performance.now()
   await seedContracts(superuserUrl, contracts, true)
+  await seedUnmatchedAddresses(superuserUrl, { open: 10_000, closed: 100_000 })
   const tenants = await seedTenants(superuserUrl, contracts)
   await seedSupportRecords(superuserUrl)
   console.log(

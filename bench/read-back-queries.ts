@@ -1,8 +1,15 @@
-// The queries of the endpoints under /api/v1 that read contracts.
+// The queries of the endpoints under /api/v1 that read contracts and unmatched addresses.
 import { findPartnerContracts } from '@/lib/contracts/read-back/find-partner-contracts'
 import { getPartnerContract } from '@/lib/contracts/read-back/get-partner-contract'
 import { listPartnerContracts } from '@/lib/contracts/read-back/list-partner-contracts'
 import { contractQuerySchema, contractSearchSchema } from '@/lib/contracts/read-back/schema'
+import { findPartnerUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/read-back/find-partner-unmatched-addresses'
+import { getPartnerUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/read-back/get-partner-unmatched-address'
+import { listPartnerUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/read-back/list-partner-unmatched-addresses'
+import {
+  UNMATCHED_ADDRESS_STATUSES,
+  type UnmatchedAddressQuery,
+} from '@/lib/contracts/unmatched-addresses/read-back/schema'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Principal } from '@/lib/platform/identity/principal'
@@ -28,6 +35,8 @@ export async function buildReadBackQueries(contracts: number): Promise<BenchQuer
     createQuery(name, () => listPartnerContracts(partner, contractQuerySchema.parse(query)))
   const find = (name: string, search: Record<string, string>) =>
     createQuery(name, () => findPartnerContracts(partner, contractSearchSchema.parse(search)))
+  const listUnmatched = (name: string, query: Partial<UnmatchedAddressQuery>) =>
+    createQuery(name, () => listPartnerUnmatchedAddresses(partner, { limit: 100, ...query }))
   const { id, email } = await findContractInMiddle(contracts)
   const [oldest, limit] = [{ startingAfter: String(await findOldPosition()) }, { limit: '100' }]
   const year = { createdFrom: '2024-06-01', createdTo: '2025-05-31' }
@@ -51,6 +60,13 @@ export async function buildReadBackQueries(contracts: number): Promise<BenchQuer
     find('find by an unknown reference', { idempotencyKey: 'unknown' }),
     find('find by email and a frequent reference', { email, idempotencyKey: FREQUENT_REFERENCE }),
     createQuery('get a contract', () => getPartnerContract(partner, { houseContractId: id })),
+    listUnmatched('unmatched addresses, first page', {}),
+    listUnmatched('unmatched addresses, last page', { startingAfter: 200 }),
+    ...UNMATCHED_ADDRESS_STATUSES.map((status) => listUnmatched(`unmatched addresses, ${status}`, { status })),
+    createQuery('find an unmatched address by its reference', () =>
+      findPartnerUnmatchedAddresses(partner, { idempotencyKey: 'k20' }),
+    ),
+    createQuery('get an unmatched address', () => getPartnerUnmatchedAddress(partner, { addressRequestId: 20 })),
   ]
 }
 

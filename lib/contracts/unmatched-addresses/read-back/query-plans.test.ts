@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedContracts } from '@/bench/seed-contracts'
+import { seedUnmatchedAddresses } from '@/bench/seed-unmatched-addresses'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { readTableStatistics } from '@/e2e/helpers/read-table-statistics'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -27,16 +28,7 @@ beforeAll(async () => {
     ...{ companyId: contract!.company_id, companyName: 'Headingley Lets', mode: 'live', idempotencyKey: null },
     ...{ actor: { type: 'api_key', id: 1 }, requestId: randomUUID() },
   }
-  // Every tenth contract comes from an unmatched address, and there are as many of the other kinds.
-  await db.sql(`
-    UPDATE house_contracts SET address_request_id = id, idempotency_key = 'k' || id WHERE id % 10 = 0;
-    INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, idempotency_key, expires_at)
-      SELECT company_id, mode, id || '@x.org', '{"email": {"address": "a@x.org"}}', '[]', gen_random_uuid(), 'k' || id,
-        now() + interval '1 day'
-      FROM house_contracts;
-    INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, idempotency_key, contract_id)
-      SELECT id + 1000000, company_id, mode, gen_random_uuid(), 'k' || id, id FROM house_contracts;
-    ANALYZE`)
+  await seedUnmatchedAddresses(db.superuserUrl, { open: ROW_COUNT, closed: ROW_COUNT })
 })
 afterAll(async () => {
   await prisma().$disconnect()
