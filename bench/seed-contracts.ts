@@ -144,7 +144,8 @@ const insertContractsSql = (first: number, last: number, total: number, tenantId
       LATERAL (SELECT ${pickSql(TOWNS, randomSql(17), 3)} AS town, ${POSTCODE_SQL} AS postcode) place
   ) drawn`
 
-// Stores one email for each contract, as the endpoint does. Nearly all emails of live contracts were sent.
+// Stores one email for each contract, as createBillsPackage does. Nearly all emails for live contracts have the status
+// 'sent'.
 const INSERT_EMAILS_SQL = `
   INSERT INTO emails (id, mode, company_id, contract_id, recipient, template, template_version, "values", status, rendered_at, subject, html,
     text, failure, created_at, settled_at)

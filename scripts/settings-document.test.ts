@@ -14,7 +14,7 @@ it('lists each setting from .env.example and lib/platform/env.ts once in setting
   const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(names).toEqual(examples.toSorted())
   const schema = [...readFileSync('lib/platform/env.ts', 'utf8').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
-  // EMBEDDED isn't in the list, because only `npm start` sets it.
+  // EMBEDDED isn't in settings.md, because operators never set it. `npm start` does.
   expect(schema.filter((name) => name !== 'EMBEDDED' && !names.includes(name ?? ''))).toEqual([])
 })
 

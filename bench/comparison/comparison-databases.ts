@@ -68,7 +68,7 @@ export const saveSnapshot = ({ superuserUrl }: Pick<BenchDatabase, 'superuserUrl
     ...WRITTEN_TABLES.map((table) => `CREATE TABLE ${snapshotTable(table)} AS TABLE ${table}`),
   ])
 
-/** Restores the tables that `saveSnapshot` copied, so that the rows that requests have added since then are gone. */
+/** Restores the tables that `saveSnapshot` copied. This undoes all changes that requests have made since then. */
 export const restoreSnapshot = ({ superuserUrl }: Pick<BenchDatabase, 'superuserUrl'>): Promise<void> =>
   runStatements(superuserUrl, [
     'SET session_replication_role = replica',

@@ -1,5 +1,5 @@
-// A tenant adds a passkey on a phone, signs in with it and removes it, in a real browser with a virtual authenticator.
-// The tests of the portal cover what the portal and the account have in common.
+// In a real browser with a virtual authenticator, a tenant adds a passkey on a phone, signs in with it and removes it.
+// e2e/portal/passkeys.test.ts covers what works in the same way in the portal.
 import { expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTenantWithContract } from '../helpers/create-tenant-records'

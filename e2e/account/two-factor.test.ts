@@ -1,6 +1,5 @@
-// A tenant sets up 2FA on a phone, signs in with it and turns it off, in a real browser. Support staff reset 2FA for a
-// tenant who has lost both the app and the recovery codes. The tests of the portal cover what the portal and the
-// account have in common.
+// In a real browser with the screen size of a phone, a tenant sets up 2FA, signs in with it and turns it off. Support
+// staff reset a tenant's 2FA and passkeys. e2e/portal/account.test.ts covers what works in the same way in the portal.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -27,7 +27,7 @@ const isUnavailable = matchesResponse(503, UNAVAILABLE_MESSAGE)
  */
 export const killWeb: FaultScenario = async (system, history) => {
   let startedAt = 0
-  // The requests wait for a locked table, so that both processes certainly have some in progress.
+  // Lock a table that the requests need. They wait for it, so both processes are sure to have some in progress.
   const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
     // Send more requests than the client has open connections to HAProxy, so that some requests need a new connection.

@@ -4,14 +4,14 @@ import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-
 import type { FindItem } from './parse-loqate-response'
 
 /**
- * The addresses that Loqate's Find method returned for a query. Includes those in the containers that it returned. A
- * container is a group of addresses, such as a street or postcode.
+ * The addresses that Loqate's Find method returned for a query, and those in at most `MAX_OPENED_CONTAINERS` of the
+ * containers that it returned. A container is a group of addresses, such as a street or postcode.
  */
 export interface AddressListing {
   items: FindItem[]
   /**
-   * Whether the list contains every address that Loqate has for the query. If so, a match that is the only one in the
-   * list is the only one that Loqate has.
+   * Whether the list contains every relevant address that Loqate has for the query. If false, an address that isn't
+   * listed might match too.
    */
   isComplete: boolean
 }
@@ -20,8 +20,8 @@ export interface AddressListing {
 const MAX_OPENED_CONTAINERS = 8
 
 /**
- * Lists the addresses that Find returns for a query, and those inside the containers that it returns. First opens the
- * containers whose text shares the most words with the address line.
+ * Lists the addresses that Find returns for a query, and those in the containers that it returns. Opens at most
+ * `MAX_OPENED_CONTAINERS`, and first those whose text shares the most words with the address line.
  *
  * @param isRelevant returns whether to use an item of the first response. A container's contents are always used
  * @throws {LoqateError} if Loqate is unavailable or rejects a request, and no response is cached

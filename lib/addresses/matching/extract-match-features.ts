@@ -90,9 +90,9 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
 }
 
 /**
- * Returns the flat and the number that two numbers in the line may mean. If the line names no flat, these are its first
- * two numbers. If it names a flat such as '2/12' and no other number, they are the two parts of that flat. In all other
- * cases, returns an empty list.
+ * Returns at most one pair of numbers that may be a flat and a house number. If the line names no flat, the pair is its
+ * first two numbers, as in '2, 12 High Street'. If the line names a flat such as '2/12' and no other number, the pair is
+ * the two parts of that flat. Otherwise, the list is empty.
  */
 function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
   const numbers = tokens.filter(isNumber)

@@ -2,8 +2,8 @@ import type { Prisma } from '@/prisma/client/client'
 import type { ValidChallenge } from './challenge'
 
 /**
- * Uses a challenge up, in the transaction of the change that it allows. Returns false if it has already been used. If
- * another transaction is using it, waits for that transaction.
+ * Marks a challenge as used. Call this in the same transaction as the change that needs the challenge. Returns false if
+ * the challenge has already been used. If another transaction is using it, waits for that transaction.
  */
 export async function consumeChallenge(
   tx: Prisma.TransactionClient,

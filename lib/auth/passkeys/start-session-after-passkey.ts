@@ -9,8 +9,8 @@ import { recordPasskeyUse } from './record-passkey-use'
 import type { PasskeyUse } from './verify-assertion'
 
 /**
- * Starts a session for a user whose passkey was verified. In the same transaction, uses the challenge up and stores the
- * use of the passkey. If the passkey may have been copied, notifies the user.
+ * Starts a session for a user whose passkey was verified. In the same transaction, marks the challenge as used and
+ * records the use of the passkey. If the passkey may have been copied, notifies the user.
  *
  * @param startSession creates the session and returns its ID, or null if the attempt to sign in has expired
  * @returns the reason 'wrong' if the user, challenge or passkey is rejected, 'expired' if `startSession` returned null,

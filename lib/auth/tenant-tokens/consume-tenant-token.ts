@@ -5,8 +5,8 @@ import { revokeTenantTokens } from '../tenant-accounts/revoke-tenant-tokens'
 import { readTenantTokenStatus, type TokenTenant } from './get-tenant-token-status'
 
 /**
- * Uses a link up, invalidates the tenant's other links and sets the tenant's password. Returns the tenant, or null if
- * the link is no longer valid.
+ * Marks a link as used, invalidates the tenant's other links and sets the tenant's password. Returns the tenant, or null
+ * if the link is no longer valid.
  */
 export async function consumeTenantToken(
   tx: Prisma.TransactionClient,

@@ -4,7 +4,7 @@ import { getUserTables } from '../sessions/user-tables'
 import { hashCandidates } from './recovery-code'
 
 /**
- * Uses a recovery code up. Returns false if it isn't one of the user's codes.
+ * Deletes a recovery code, so that it works only once. Returns false if it isn't one of the user's codes.
  *
  * @param secret the user's TOTP secret, or null if it can't be decrypted
  */

@@ -49,7 +49,7 @@ export function findSections(index: MiniSearch<GuideText>, query: string): Searc
 
 const containsPhrase = ({ text }: SearchResult, phrase: string): boolean => text.toLowerCase().includes(phrase)
 
-/** Splits a text as the index does, at spaces and punctuation, and leaves out words that say nothing. */
+/** Splits a text into words as the index does, at spaces and punctuation, and leaves out stop words. */
 const splitIntoWords = (text: string): string[] =>
   (MiniSearch.getDefault('tokenize')(text) as string[]).filter((word) => toTerms(word).some((term) => term !== ''))
 

@@ -27,7 +27,10 @@ export class RequestCounter {
   private leased = 0
   private slice = 0
   private unleased: number
-  /** This process's share of what all processes have leased recently. */
+  /**
+   * This process's share, from 0 to 1, of what all processes have leased since its previous lease. Calculated at each
+   * lease.
+   */
   private leaseShare = 1
   private lastRequest: { at: number; used: number } | null = null
 

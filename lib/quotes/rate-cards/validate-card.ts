@@ -20,8 +20,8 @@ const MAX_FACTOR = 5
 const AREAS_WITHOUT_REGION = new Set(['BT'])
 
 /**
- * Returns the problems of a rate card. Each problem names the file, and also the line if the problem is on a single
- * line.
+ * Returns the problems in a rate card, or an empty list if there are none. Each problem names the file, and also the
+ * line if the problem is on a single line.
  */
 export function validateCard(card: CardLines): string[] {
   return [

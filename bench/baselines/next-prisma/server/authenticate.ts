@@ -3,7 +3,7 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { prisma } from './prisma'
 
-/** Returns the company to which an API key belongs, or null if the key isn't valid. */
+/** Returns the company to which an API key belongs, or null if the key isn't valid or the company is disabled. */
 export async function authenticate(keyText: string, requestId: string): Promise<Partner | null> {
   if (!isWellFormedKey(keyText)) return null
   const key = await prisma.apiKey.findUnique({
