@@ -11,7 +11,7 @@ const PURPOSES = [
   'webhook secrets',
 ]
 
-it('defines each purpose of a derived key only once, and never changes its text, because stored data depends on it', () => {
+it('defines each derived key’s purpose only once, with the text that stored data depends on', () => {
   const texts = globSync('lib/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bdefineKeyPurpose\((?!text)(.*)\)/g)])
     .map(([, argument]) => argument?.replaceAll("'", ''))

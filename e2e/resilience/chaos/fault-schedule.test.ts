@@ -38,7 +38,7 @@ it('plans each kind of short fault of a chaos test once before it repeats any ki
 })
 
 it.each([1, 7, 99])(
-  'starts some faults of a chaos test before the service has recovered from an earlier short fault (seed %i)',
+  'plans a chaos test in which some faults start before the service has recovered from a short fault (seed %i)',
   (seed) => {
     const stepsWithoutWaiting = scheduleFaults(seed, 210).filter(({ waitsForRecovery }) => !waitsForRecovery)
     expect(stepsWithoutWaiting.length).toBeGreaterThan(5)

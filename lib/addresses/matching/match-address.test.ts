@@ -75,7 +75,7 @@ describe('matching an address line', () => {
     },
   )
 
-  it('requires the exact flat and house numbers in a line', async () => {
+  it('matches a line only to an address with exactly the same flat and house numbers', async () => {
     for (const line of [
       '12 Twin Road, NG7 1AA',
       'Flat 1, 2 Twin Road, NG7 1AA',

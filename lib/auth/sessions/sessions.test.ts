@@ -172,7 +172,7 @@ it('updates the time of a session’s last request at most once a minute', async
   expect(Number(await findLastSeen())).toBeGreaterThanOrEqual(Number(firstSeen))
 })
 
-it('gives each session a new ID, and ends all of a user’s sessions except for a given one', async () => {
+it('gives each session a new ID, and can end all of a user’s sessions except a given one', async () => {
   const staff = await createMember()
   const ownSessionId = await createSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
   const pendingSessionId = await createSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')

@@ -73,7 +73,7 @@ it('renders a limited number of pages at a time, and the next page as soon as on
   expect(startedRequests.map(({ requestId }) => requestId)).toEqual(startedRequests.map(({ path }) => path))
 })
 
-it('renders the next page after five seconds even if no earlier response is complete', async () => {
+it('renders the next page in the queue after five seconds, even if no earlier response is complete', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 1)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   // Send this request after the pages. Once it has started, every page that isn't queued has started too.

@@ -94,7 +94,7 @@ it.each<[string, (response: ServerResponse) => void, RegExp]>([
   expect(await findReason(get())).toMatch(reason)
 })
 
-it('gives up after ten seconds if the server or the name server hangs', async () => {
+it('aborts a request after ten seconds if the server or the name server hangs', async () => {
   server.queueReactions(
     () => undefined,
     (response) => response.writeHead(200).write('x'),

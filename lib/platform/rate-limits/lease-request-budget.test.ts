@@ -38,7 +38,7 @@ it('leases budget for requests that were already admitted, plus at most an eight
   })
 })
 
-it('never leases more than the budget in total, even after the budget changes', async () => {
+it('never leases more than a request budget in total, even after the budget changes', async () => {
   await getCurrentMinute()
   const lease = (debt: number) => leaseRequestBudget({ subject: 'key:2', budget: 10, debt, requested: 1 })
   expect(await lease(9)).toMatchObject({ granted: 10, rest: 0 })
@@ -53,7 +53,7 @@ it('never leases more than the budget in total, even after the budget changes', 
   })
 })
 
-it('never leases more than the budget in total to concurrent callers', async () => {
+it('never leases more than a request budget in total to concurrent callers', async () => {
   await getCurrentMinute()
   const leases = await Promise.all(
     Array.from({ length: 200 }, () => leaseRequestBudget({ subject: 'key:3', budget: 600, debt: 0, requested: 30 })),

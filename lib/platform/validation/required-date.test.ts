@@ -11,7 +11,7 @@ const joinMessages = (input: unknown) =>
     .join()
 
 it.each(['2028-02-29', '2026-11-20', '2000-02-29', '1900-01-01', '9999-12-31', ' 2027-01-31 '])(
-  'accepts the date %s',
+  'accepts the existing date %j, from 1900 or later, and trims any spaces around it',
   (text) => {
     expect(dateSchema.parse(text)).toBe(text.trim())
   },

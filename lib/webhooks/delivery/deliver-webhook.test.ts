@@ -245,7 +245,7 @@ describe('redelivering a webhook message', () => {
     expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200, 200])
   })
 
-  it('replaces the job of a pending delivery, after which the old job sends nothing', async () => {
+  it('replaces the job of a pending delivery, so that the old job sends nothing', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await emitContractCreated(db, endpoint)
     const deliveryBefore = await findNewestDelivery(endpoint.endpointId)
