@@ -133,7 +133,7 @@ describe('the email about a company’s single sign-on', () => {
     async (change) => {
       expect(template.subject({ change })).toMatch(/^(?=.*House Bills).{10,78}$/)
       const { text } = await renderTemplate(template, { change })
-      expect(text).toContain('If Robin Adeyemi didn’t mean to do this')
+      expect(text).toContain('If Robin Adeyemi didn’t do this')
       expect(text).toContain('https://bills.example/portal/live/team/single-sign-on')
     },
   )
@@ -177,7 +177,9 @@ it.each(['passkey-changed', 'tenant-passkey-changed'])(
   async (name) => {
     const { template } = templates.find((entry) => entry.name === name)!
     const text = await renderOnOneLine(template, { change: 'rejected' })
-    expect(text).toContain('we rejected it, because it may have been copied. If this was you, remove the passkey under')
+    expect(text).toContain(
+      'We rejected the passkey, because it may have been copied. If this was you, remove the passkey under',
+    )
     expect(text).toContain('remove this passkey, and any passkey that you don’t recognise')
     expect(text).not.toContain('no action is needed')
   },

@@ -34,9 +34,9 @@ export default function PasskeyChanged({ name, change, passkeyName, portalUrl, c
         )}
         {change === 'rejected' && (
           <>
-            Someone tried to sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, and we rejected
-            it, because it may have been copied. If this was you, remove the passkey under &ldquo;Your account&rdquo;,
-            and add a new one.
+            Someone tried to sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;. We rejected the
+            passkey, because it may have been copied. If this was you, remove the passkey under &ldquo;Your
+            account&rdquo;, and add a new one.
           </>
         )}
       </Paragraph>

@@ -33,8 +33,8 @@ export default function TenantPasskeyChanged({ firstName, change, passkeyName, a
         )}
         {change === 'rejected' && (
           <>
-            Someone tried to sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, and we rejected
-            it, because it may have been copied. If this was you, remove the passkey under &ldquo;Sign-in and
+            Someone tried to sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;. We rejected the
+            passkey, because it may have been copied. If this was you, remove the passkey under &ldquo;Sign-in and
             security&rdquo;, and add a new one.
           </>
         )}

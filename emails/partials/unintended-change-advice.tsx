@@ -11,8 +11,8 @@ interface Props {
 /** Tells admins what to do if someone else used their colleague's account to make the change. */
 export const UnintendedChangeAdvice = ({ by, children }: Props) => (
   <>
-    If <UserText>{by}</UserText> didn&rsquo;t mean to do this, someone else may be using their account. Under Team, end
-    all their sessions. Ask <UserText>{by}</UserText> to reset their password, if they have one, and to remove any
-    passkey that they don&rsquo;t recognise. Then {children}
+    If <UserText>{by}</UserText> didn&rsquo;t do this, someone else may be using their account. Under Team, end all
+    their sessions. Ask <UserText>{by}</UserText> to reset their password, if they have one, and to remove any passkey
+    that they don&rsquo;t recognise. Then {children}
   </>
 )
