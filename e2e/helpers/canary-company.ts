@@ -15,7 +15,7 @@ import type { SharedTestService } from './start-test-service'
 /** The canary: a word that only this company's data contains. */
 export const CANARY_PATTERN = /canaryqzx/i
 
-/** The email domain of the company's connection for single sign-on. */
+/** The email domain of the company's single sign-on connection. */
 export const CANARY_EMAIL_DOMAIN = 'canaryqzx.example'
 
 /** IDs and other details of the company's resources. */

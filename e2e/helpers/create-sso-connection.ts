@@ -16,7 +16,7 @@ interface SsoConnectionOptions {
 }
 
 /**
- * Stores a company's connection for single sign-on. The connection has a verified domain and has been tested. Returns
+ * Stores a company's single sign-on connection. The connection has a verified domain and has been tested. Returns
  * its ID.
  */
 export async function createSsoConnection(

@@ -41,7 +41,7 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
   ],
   [
     { ...externalSettings, MAIL: '', SERVER_SECRET: '-'.repeat(32) },
-    ['RESEND_API_KEY: expected a value, or set MAIL=capture'],
+    ['RESEND_API_KEY: expected a value. To send no email, set MAIL=capture'],
   ],
 ])('exits, creates no data and names invalid or missing settings: %j leads to %j', async (settings, messages) => {
   const dataDir = path.join(folder.dir, 'none')

@@ -45,7 +45,7 @@ const totpColumn = (realm: Realm, userLabel: string, advice: string): EncryptedC
 export const TOTP_SECRET_COLUMNS: EncryptedColumn[] = [
   totpColumn('portal', 'user', 'ask an admin at their company to reset it'),
   totpColumn('support', 'support staff member', 'run "support link"'),
-  totpColumn('account', 'tenant', 'ask support to turn it off'),
+  totpColumn('account', 'tenant', 'ask support to reset it'),
 ]
 
 export interface ReEncryptionResult {

@@ -58,7 +58,7 @@ function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: 
  */
 const createMissingIssue = (name: string) => ({
   path: [name],
-  error: 'expected a value, or set MAIL=capture to send no email',
+  error: 'expected a value. To send no email, set MAIL=capture',
   when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
     !issues.some(({ path }) => path?.[0] === name || path?.[0] === 'MAIL'),
 })
@@ -135,7 +135,7 @@ const envSchema = z
   })
   .refine((value) => value.ADDRESS_PROVIDER !== 'loqate' || value.LOQATE_KEY, {
     path: ['LOQATE_KEY'],
-    error: 'expected a Loqate API key, or ADDRESS_PROVIDER=directory',
+    error: 'expected a Loqate API key. To do without Loqate, set ADDRESS_PROVIDER=directory',
     when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'LOQATE_KEY' || path?.[0] === 'ADDRESS_PROVIDER'),
   })
   .refine((value) => value.SUPPORT_PASSKEY !== 'required' || !IP_ADDRESS_HOST.test(new URL(value.APP_URL).hostname), {

@@ -11,8 +11,10 @@ export const KEY_USAGE = `  key create --company ID [--label LABEL] [--test] [--
                                                     LABEL says what the key is for. DATE is its last day (YYYY-MM-DD)
   key restrict KEY RESTRICTIONS                     Change what an API key may be used for. KEY is the whole key or its ID.
                                                     RESTRICTIONS are one or more of these options:
-                                                      --scope SCOPE          quotes, contracts, read, write, or all (every
-                                                                             endpoint)
+                                                      --scope SCOPE          quotes (getQuotes), contracts
+                                                                             (createBillsPackage), read (/api/v1,
+                                                                             read-only), write (/api/v1, read and
+                                                                             write), or all (every endpoint)
                                                       --networks A,B         IP networks or addresses, or all (any address)
                                                       --per-minute REQUESTS  a lower rate limit for this key, or company (the
                                                                              company's limit for each key)

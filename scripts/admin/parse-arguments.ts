@@ -38,8 +38,8 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   company enable ID                                 Enable a company again. Webhook events that it missed aren't sent
   company sso-optional ID                           Let a company's partner staff sign in with passwords again, if it
                                                     requires single sign-on
-  company sso-remove ID                             Remove a company's connection for single sign-on, and end the sessions
-                                                    that it created
+  company sso-remove ID                             Remove a company's single sign-on connection, and end the sessions that
+                                                    it created
   user create --company ID --email EMAIL --role ROLE
                                                     Invite a member of partner staff and print a link to set a password.
                                                     For someone who was invited earlier and has no password yet, print a

@@ -179,7 +179,7 @@ it('fails if some secrets can’t be decrypted, but re-encrypts the others first
     [
       `${count} secrets re-encrypted. 3 can't be decrypted:`,
       `2FA of user ${robin.userId}: ask an admin at their company to reset it`,
-      `client secret for single sign-on of company ${companyId}: ask an admin to replace it`,
+      `single sign-on client secret of company ${companyId}: ask an admin to replace it`,
       `signing secret of endpoint ${endpoint.endpointId}: rotate it`,
     ].join('\n')
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(3) })

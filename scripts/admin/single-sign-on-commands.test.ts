@@ -44,12 +44,10 @@ it('makes single sign-on optional, removes it, and emails admins about both', as
     connectionId,
   ])
   expect(await admin(`company sso-remove ${companyId}`)).toBe(
-    `The connection for single sign-on of company ${companyId} was removed.`,
+    `Single sign-on connection of company ${companyId} removed.`,
   )
   expect(await touchSession(staff.sessionId)).toBeNull()
-  expect(await admin(`company sso-remove ${companyId}`)).toBe(
-    `Company ${companyId} has no connection for single sign-on.`,
-  )
+  expect(await admin(`company sso-remove ${companyId}`)).toBe(`Company ${companyId} has no single sign-on connection.`)
   for (const command of ['sso-optional', 'sso-remove'])
     expect(await admin(`company ${command} 99`)).toBe('No such company: 99.')
   const events = await db.sql('SELECT action, actor_type FROM audit_events WHERE company_id = $1 ORDER BY id', [

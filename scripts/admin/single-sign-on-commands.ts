@@ -15,8 +15,8 @@ export const makeSsoOptional = (db: Database, id: number): Promise<CommandOutcom
 export const removeSso = (db: Database, id: number): Promise<CommandOutcome> =>
   withCompany(db, id, async (companyId) =>
     (await removeSsoConnectionAsOperator(db, companyId)).ok
-      ? { ok: true, result: `The connection for single sign-on of company ${id} was removed.` }
-      : { ok: false, reason: `Company ${id} has no connection for single sign-on.` },
+      ? { ok: true, result: `Single sign-on connection of company ${id} removed.` }
+      : { ok: false, reason: `Company ${id} has no single sign-on connection.` },
   )
 
 async function withCompany(

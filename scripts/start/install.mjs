@@ -29,7 +29,9 @@ export function resolveNode() {
   if (major > MINIMUM_NODE.major || (major === MINIMUM_NODE.major && minor >= MINIMUM_NODE.minor))
     return process.execPath
   const minimum = `${MINIMUM_NODE.major}.${MINIMUM_NODE.minor}`
-  throw new Error(`You need Node ${minimum} or later on this platform. You have ${process.versions.node}.`)
+  throw new Error(
+    `You need Node ${minimum} or later on this platform. You have ${process.versions.node}. Install a newer version, then try again.`,
+  )
 }
 
 /** @param {string} program */

@@ -20,7 +20,7 @@ export async function findPortProblem(host: string, port: number): Promise<strin
     case 'EACCES':
       return `PORT: ${port} requires elevated privileges. Set PORT to a number above 1023.`
     default:
-      return `HOST: ${host} isn't an address of this machine.`
+      return `HOST: ${host} isn't an address of this machine. Set HOST to one that is.`
   }
 }
 

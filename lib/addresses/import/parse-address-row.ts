@@ -15,7 +15,7 @@ export type RowError =
   | 'house number without a digit'
   | 'malformed postcode'
   | 'postcode outside the United Kingdom'
-  | 'broken quotes'
+  | 'unmatched quotation marks'
 
 export interface ImportedAddress {
   parts: AddressParts

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
 /** Splits one line into fields. Each line is parsed separately, so that an unclosed quote affects only its own row. */
-export function parseCsvLine(line: string): string[] | 'broken quotes' {
+export function parseCsvLine(line: string): string[] | 'unmatched quotation marks' {
   if (!line.includes('"')) return line.split(',')
   return splitPlainlyQuoted(line) ?? parseQuoted(line)
 }
@@ -27,11 +27,11 @@ function splitPlainlyQuoted(line: string): string[] | null {
   return fields
 }
 
-function parseQuoted(line: string): string[] | 'broken quotes' {
+function parseQuoted(line: string): string[] | 'unmatched quotation marks' {
   try {
     const [fields = []] = parse(line, { relax_column_count: true })
     return fields
   } catch {
-    return 'broken quotes'
+    return 'unmatched quotation marks'
   }
 }

@@ -75,14 +75,15 @@ function createLineReader({ name }: AddressFile, layout: CsvLayout, firstLine: s
   }
   if (firstLine.startsWith(UTF_16_PREFIX)) throw new AddressFileError(`${name}: the file is in UTF-16; expected UTF-8`)
   const firstFields = parseCsvLine(firstLine)
-  if (firstFields === 'broken quotes') throw new AddressFileError(`${name}: broken quotes in the first line`)
+  if (firstFields === 'unmatched quotation marks')
+    throw new AddressFileError(`${name}: unmatched quotation marks in the first line`)
   const columns = layout.header
     ? firstFields.map((column) => column.trim().toLowerCase())
     : (layout.columns ?? firstFields.map((_, at) => String(at + 1)))
   const readFields = createCheckedRowReader(layout, columns, name)
   return (text: string) => {
     const fields = parseCsvLine(text)
-    if (fields === 'broken quotes') return fields
+    if (fields === 'unmatched quotation marks') return fields
     if (fields.length !== columns.length) return 'wrong number of columns'
     const rawParts = readFields(fields)
     return rawParts && parseAddressRow(rawParts)

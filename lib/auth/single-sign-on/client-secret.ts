@@ -9,7 +9,7 @@ export const CLIENT_SECRET_COLUMN: EncryptedColumn = {
   ...{ purpose: KEY_PURPOSE, table: 'sso_connections', column: 'client_secret', idType: 'uuid' },
   ...{ ownerColumn: 'company_id', nilId: '00000000-0000-0000-0000-000000000000' },
   context: (id) => id,
-  describe: ({ owner }) => `client secret for single sign-on of company ${owner}: ask an admin to replace it`,
+  describe: ({ owner }) => `single sign-on client secret of company ${owner}: ask an admin to replace it`,
 }
 
 /** @param connectionId binds the encrypted secret to the connection */
