@@ -15,7 +15,7 @@ export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props
   return (
     <AccountSection title="Active sessions">
       <p className="mb-4 text-sm text-quiet">
-        Where you’re signed in. Sessions end after an hour without activity, and always after 12 hours.
+        Where you’re signed in. Sessions end after an hour without activity, and after 12 hours at the latest.
       </p>
       <ul className="divide-y divide-line">
         {sessions.map(({ publicId, browser, createdAt, lastSeenAt, isCurrent }) => (

@@ -152,7 +152,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
         </span>
       )}
       <span role="status" className="sr-only">
-        {isBusy ? 'Updating' : describeCount(results)}
+        {isBusy ? 'Updating…' : describeCount(results)}
       </span>
       {hasFailed && !isBusy && (
         <p role="alert" className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-bad sm:basis-full">

@@ -18,7 +18,7 @@ interface Props<Result> {
 /** Hides a value until somebody asks to see it. Only then is the value loaded. */
 export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }: Props<Result>) {
   const [state, formAction, isPending] = useActionState(
-    typeof window === 'undefined' ? action : catchConnectionError(action),
+    typeof window === 'undefined' ? action : catchConnectionError(action, 'The service didn’t respond. Try again.'),
     null,
   )
   return (

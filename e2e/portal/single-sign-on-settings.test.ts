@@ -138,7 +138,7 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   await page.getByText('Everyone who uses a password has set it up.').waitFor()
   await page.getByLabel('Email address').fill('kim@elsewhere.example')
   await page.keyboard.press('Enter')
-  await expectAlert(page, 'you can only invite addresses in the domain')
+  await expectAlert(page, 'you can only invite people with an address in your verified domain')
 
   await page.goto(SETTINGS_PATH)
   await page.getByLabel(`Type “${DOMAIN}” to confirm`).fill(DOMAIN)

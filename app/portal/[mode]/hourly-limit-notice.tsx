@@ -17,8 +17,8 @@ export async function PortalLimitNotice({ keys, verb, noun }: Props) {
   return (
     <div className="mb-6">
       <Notice tone="warn" title={describeRemaining(remaining, verb, noun)}>
-        {owner === 'user' ? 'Your' : 'Your company’s'} limit is {limit} an hour. It recovers gradually, so you can{' '}
-        {verb} about {Math.round(limit / 60)} more each minute.
+        {owner === 'user' ? 'Your' : 'Your company’s'} limit is {limit} an hour. You can {verb} about{' '}
+        {Math.round(limit / 60)} more each minute.
       </Notice>
     </div>
   )

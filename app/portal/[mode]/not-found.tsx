@@ -7,8 +7,8 @@ export default function NotFound() {
     <>
       <title>Not found · House Bills</title>
       <PageHeader title="Not found">
-        This page may have been deleted, be in the other mode (live or test), or be for admins only. Check the web
-        address.
+        This page may have been deleted, or it may be in the other mode (live or test). Some pages are for admins only.
+        Check the web address.
       </PageHeader>
       <ButtonLink href="/portal">Go to overview</ButtonLink>
     </>

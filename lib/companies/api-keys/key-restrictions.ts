@@ -18,12 +18,12 @@ export const UNRESTRICTED: Readonly<KeyRestrictions> = { scope: null, allowedNet
 /** Enough for several offices and data centres, and few enough to compare with each request. */
 export const MAX_ALLOWED_NETWORKS = 20
 
-/** The name of each scope, as in 'getQuotes only'. */
+/** The label of each scope. It can also follow other words, as in 'from all to getQuotes only'. */
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
-  quotes: 'getQuotes',
-  contracts: 'createBillsPackage',
-  read: 'Reading with /api/v1',
-  write: 'Reading and changing with /api/v1',
+  quotes: 'getQuotes only',
+  contracts: 'createBillsPackage only',
+  read: '/api/v1 only (read-only)',
+  write: '/api/v1 only (read and write)',
 }
 
 /**
@@ -36,7 +36,7 @@ export function describeRestrictions(
   companyLimit: number,
 ): string[] {
   return [
-    ...(scope ? [`${SCOPE_LABELS[scope]} only`] : []),
+    ...(scope ? [SCOPE_LABELS[scope]] : []),
     ...(allowedNetworks.length > 0 ? [`Only from ${allowedNetworks.join(', ')}`] : []),
     ...(requestsPerMinute === null ? [] : [describeLimit(requestsPerMinute, companyLimit)]),
   ]

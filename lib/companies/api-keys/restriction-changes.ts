@@ -75,7 +75,7 @@ export function describeRestrictionChange({
 }
 
 const VALUE_DESCRIPTIONS: Record<RestrictionAction, (values: string[]) => string> = {
-  'api_key.scope_changed': ([scope]) => (scope ? `${SCOPE_LABELS[scope as ApiKeyScope] ?? scope} only` : 'all'),
+  'api_key.scope_changed': ([scope]) => (scope ? (SCOPE_LABELS[scope as ApiKeyScope] ?? `${scope} only`) : 'all'),
   'api_key.networks_changed': (networks) => networks.join(', ') || 'all',
   'api_key.rate_limit_changed': (values) => `${describeLimit(values)}${values.length > 0 ? ' a minute' : ''}`,
 }

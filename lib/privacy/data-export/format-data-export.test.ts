@@ -147,7 +147,7 @@ it('doesn’t tell tenants that they used a passkey which may have been copied',
     ['Action: We stopped someone from signing in with one of your passkeys, because the passkey may have been copied'],
   ])
   expect(findFields(dataExport, 'support', 'Activity')).toEqual([
-    ['Action: was stopped from signing in with a passkey that may have been copied', 'By: The tenant'],
+    ['Action: had a passkey rejected, because it may have been copied', 'By: The tenant'],
   ])
 })
 

@@ -1,7 +1,6 @@
 import { resolvePostcodeByMode } from '@/lib/sandbox/resolve-postcode-by-mode'
 import type { Mode } from '@/prisma/client/enums'
 import { getLiveRateCard } from '../rate-cards/get-live-rate-card'
-import { POSTCODE_NOT_SERVED } from '../schema'
 import type { QuoteItem } from './price-quote'
 import { explainQuotes, type QuoteBreakdown } from './quote-breakdown'
 
@@ -20,7 +19,8 @@ export async function previewQuotes(
   const postcode = await resolvePostcodeByMode({ mode }, home.address)
   if (!postcode) return { ok: false, message: 'Add the postcode to the address to see a quote.' }
   const breakdown = explainQuotes(await getLiveRateCard(), postcode, home)
-  if (!breakdown) return { ok: false, message: POSTCODE_NOT_SERVED }
+  if (!breakdown)
+    return { ok: false, message: 'We don’t serve this postcode’s area, so there’s no quote. Check the postcode.' }
   const quotes = breakdown.items.map(({ item }) => item)
   return { ok: true, postcode: postcode.postcode, people: home.numberOfTenants, quotes, breakdown }
 }

@@ -8,7 +8,8 @@ const SENT_MESSAGE = (
     <p>If this address has an account, we’ve sent it a link. If you get several, use the latest.</p>
     <p className="mt-2">No email after a few minutes?</p>
     <ul className="list-disc space-y-1 pl-4">
-      <li>Check your spam folder, and check that your letting agent gave us this address.</li>
+      <li>Check your spam folder.</li>
+      <li>Ask your letting agent which email address they gave us.</li>
       <li>If you’ve requested several links, wait half an hour before you request another.</li>
     </ul>
   </>

@@ -10,5 +10,8 @@ export const resetCompanyTestData = adminAction(z.object({}), async ({ companyId
   revalidatePath('/portal/test', 'layout')
   return isComplete
     ? { ok: true, result: null }
-    : { ok: false, message: 'You have a lot of test data, and some is left. Click again to delete the rest.' }
+    : {
+        ok: false,
+        message: 'Some of your test data hasn’t been deleted yet. Click “Reset test data” again to delete the rest.',
+      }
 })

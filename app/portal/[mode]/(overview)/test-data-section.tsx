@@ -6,7 +6,7 @@ import { resetCompanyTestData } from './actions'
 export const TestDataSection = () => (
   <Card title="Test data">
     <p className="mb-4 text-sm text-quiet">
-      Start your tests again with the same email addresses: delete all test tenants and contracts. Your API keys and
+      Delete all test tenants and contracts, so that you can test again with the same email addresses. Your API keys and
       webhook endpoints stay.
     </p>
     <ConfirmDialog
@@ -18,8 +18,8 @@ export const TestDataSection = () => (
       successMessage="Test data reset"
     >
       We’ll delete all test tenants, contracts, quotes, emails, unmatched addresses and webhook deliveries, and the
-      responses that are stored for Idempotency-Keys. You can’t undo this. Live data, API keys, webhook endpoints, the
-      request log and the activity don’t change.
+      stored responses to requests with an Idempotency-Key. You can’t undo this. Live data, API keys, webhook endpoints,
+      the request log and the activity log don’t change.
     </ConfirmDialog>
   </Card>
 )

@@ -9,8 +9,8 @@ const SCOPE_CHOICES = [
   { value: 'all', text: 'All, including future ones' },
   { value: 'quotes', text: 'getQuotes only' },
   { value: 'contracts', text: 'createBillsPackage only' },
-  { value: 'read', text: 'Reading with /api/v1 only' },
-  { value: 'write', text: 'Reading and changing with /api/v1 only' },
+  { value: 'read', text: '/api/v1 only (read-only)' },
+  { value: 'write', text: '/api/v1 only (read and write)' },
 ]
 
 /** The fields that restrict a key. They show the key's current restrictions, or none for a new key. */

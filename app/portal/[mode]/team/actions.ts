@@ -26,7 +26,7 @@ const INVITATION_ERRORS = {
     'Too many people have been invited but haven’t joined yet. Remove one of them from the team first.',
   'too many today': 'Too many invitations today. Try again tomorrow.',
   'outside the domain':
-    'Your company requires single sign-on, so you can only invite addresses in the domain that you’ve verified for it.',
+    'Your company requires single sign-on, so you can only invite people with an address in your verified domain.',
 }
 
 export const inviteMember = adminAction(invitationSchema, async (admin, invitation) => {

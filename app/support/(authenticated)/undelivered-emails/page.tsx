@@ -39,7 +39,7 @@ const STATUS_ADVICE: Record<UndeliveredStatus, ReactNode> = {
         </li>
         <li>For a password reset, ask the recipient to request a new link on the sign-in page.</li>
         <li>For an invitation, ask an admin at the company to send a new link.</li>
-        <li>For any other email, tell the recipient another way, such as by phone.</li>
+        <li>For any other email, contact the recipient another way, such as by phone.</li>
       </ul>
     </>
   ),

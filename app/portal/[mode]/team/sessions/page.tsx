@@ -53,8 +53,8 @@ export default async function TeamSessions({ params, searchParams }: PageProps<'
         back={{ href: teamPath, text: 'Team' }}
         actions={member && <EndAllSessionsDialog path={path} {...toDialogProps(member, admin)} />}
       >
-        Where your team is signed in to the portal. Sessions end after an hour without activity, and always after 12
-        hours.
+        Where your team is signed in to the portal. Sessions end after an hour without activity, and after 12 hours at
+        the latest.
       </PageHeader>
       {end !== undefined && <EndSessionCard admin={admin} publicId={end} />}
       {endAll !== undefined && member && (

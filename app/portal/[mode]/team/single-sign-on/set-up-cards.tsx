@@ -61,7 +61,7 @@ export function TestCard({ settings, mode }: { settings: SsoSettings; mode: stri
               Last successful test: <LocalTime instant={testedAt} />.
             </>
           ) : (
-            'Sign in at your provider once. Nobody can use single sign-on until the test succeeds. You stay signed in here.'
+            'To test the connection, sign in at your provider. Nobody can use single sign-on until the test succeeds. You stay signed in here.'
           )}
         </p>
         {domainVerifiedAt ? (

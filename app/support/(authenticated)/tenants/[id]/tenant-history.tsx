@@ -44,7 +44,7 @@ export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
     <Card title="Access log">
       <p className="-mt-2 mb-4 text-sm text-quiet">
-        Each earlier access to this tenant’s data by support staff, including searches that found the tenant.
+        Every time support staff accessed this tenant’s data before now, including searches that found the tenant.
       </p>
       <HistoryList emptyText="No earlier access.">
         {accesses.map(({ id, at, action, name }) => (
