@@ -13,7 +13,7 @@ const TOP_FOLDERS = 'app|bench|clients|components|deploy|docs|e2e|emails|lib|pri
  * that contains a placeholder.
  */
 const PATH_IN_BACKTICKS = new RegExp(`\`((?:${TOP_FOLDERS})/[^\`\\s<>*{}…]*)\``, 'g')
-const GENERATED_PATHS = new Set(['prisma/client'])
+const GENERATED_PATHS = new Set(['prisma/client', 'public/downloads'])
 
 const { scripts: npmScripts, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',

@@ -34,18 +34,19 @@ it('lets a request fail as often as it should, then succeed once, and starts aga
   expect(await attempt(6, 2, request('twice@x.org'))).toEqual([true, true, false, true, true, false])
 })
 
-it('counts attempts separately for each company, email address, idempotency key and endpoint', async () => {
+it('counts the attempts to simulate a failure separately for each company, email address, idempotency key and endpoint', async () => {
   const other = (await insertCompany(db)) as CompanyId
   const email = 'separate@x.org'
   expect(await attempt(1, 1, request(email))).toEqual([true])
   expect(await attempt(1, 1, request(email), other)).toEqual([true])
+  expect(await attempt(1, 1, request('other@x.org'))).toEqual([true])
   expect(await attempt(1, 1, request(email, 'key 1'))).toEqual([true])
   expect(await attempt(1, 1, request(email, 'key 2'))).toEqual([true])
   expect(await attempt(1, 1, { ...request(email), endpoint: 'createBillsPackage' })).toEqual([true])
   expect(await attempt(1, 1, request(email, 'key 1'))).toEqual([false])
 })
 
-it('counts attempts at the same time one by one', async () => {
+it('counts each of several attempts that are made at the same time', async () => {
   const results = await Promise.all(Array.from({ length: 12 }, () => attempt(1, 2, request('parallel@x.org'))))
   expect(results.flat().filter((hasFailed) => hasFailed)).toHaveLength(8)
 })
