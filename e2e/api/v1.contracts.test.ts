@@ -129,11 +129,9 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
       ],
     },
   ])
-  for (const id of ['999999999', 'abc']) {
-    const unknown = await request(`/api/v1/contracts?startingAfter=${id}`)
-    const errors = [{ field: 'startingAfter', message: 'No such contract' }]
-    expect([unknown.status, await unknown.json()]).toMatchObject([400, { errors }])
-  }
+  const unclear = await request('/api/v1/contracts?startingAfter=abc')
+  const errors = [{ field: 'startingAfter', message: 'Invalid data format' }]
+  expect([unclear.status, await unclear.json()]).toMatchObject([400, { errors }])
   const empty = await find({})
   expect([empty.status, await empty.json()]).toMatchObject([400, toError('Email or idempotencyKey is required')])
 })

@@ -940,7 +940,7 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Only contracts that were created on this day or earlier, in UK time. */
                 createdTo?: string;
-                /** @description The `houseContractId` of the last contract of the previous page. */
+                /** @description The `houseContractId` of the last contract of the previous page. If you have no contract with this ID, the page has those with lower IDs. */
                 startingAfter?: number;
                 /** @description How many contracts a page has. */
                 limit?: number;
@@ -1787,7 +1787,7 @@ export interface operations {
             query?: {
                 /** @description Only unmatched addresses with this status. */
                 status?: components["schemas"]["UnmatchedAddressStatus"];
-                /** @description The `addressRequestId` of the last unmatched address of the previous page. */
+                /** @description The `addressRequestId` of the last unmatched address of the previous page. If you have none with this ID any more, the page has those with lower IDs. */
                 startingAfter?: number;
                 /** @description How many unmatched addresses a page has. */
                 limit?: number;

@@ -47,6 +47,8 @@ export async function findSortKey(companyId: CompanyId, mode: Mode, id: number |
 export interface RowRange {
   /** The contract after which the rows start. Null for the start of the list. */
   fromKey: SortKey | null
+  /** If `fromKey` is null, only contracts with a lower ID than this one. */
+  belowId?: number
   isBackwards: boolean
   limit: number
 }
@@ -73,12 +75,13 @@ export async function findContractRows<Row extends object>(
   companyId: CompanyId,
   mode: Mode,
   filter: ContractFilter,
-  { fromKey, isBackwards, limit }: RowRange,
+  { fromKey, belowId, isBackwards, limit }: RowRange,
 ): Promise<Row[]> {
   const { orderName, isDescending } = parseSort(filter.sort)
   const direction = isDescending !== isBackwards ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const orderBy = Prisma.join(ORDER_COLUMNS[orderName].map((column) => Prisma.sql`c.${column} ${direction}`))
-  const afterKey = fromKey ? buildAfterKeyCondition(orderName, direction, fromKey) : TRUE_CONDITION
+  const belowIdCondition = belowId === undefined ? TRUE_CONDITION : Prisma.sql`c.id < ${belowId}::int`
+  const afterKey = fromKey ? buildAfterKeyCondition(orderName, direction, fromKey) : belowIdCondition
   const inCompany = Prisma.sql`c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`
   const { scanCondition, remainingCondition, buildIndexCondition, lookupCondition } = buildConditions(
     companyId,

@@ -34,9 +34,8 @@ const createContract = ({ companyId, mode }: Principal, recipient?: string) =>
   queueEmail(db, { companyId, mode, ...(recipient && { recipient }) })
 
 async function list(principal: Principal, query: Record<string, string> = {}) {
-  const result = await listPartnerContracts(principal, contractQuerySchema.parse(query))
-  if (!result.ok) return result.reason
-  return { ids: result.contracts.map(({ houseContractId }) => houseContractId), hasMore: result.hasMore }
+  const { contracts, hasMore } = await listPartnerContracts(principal, contractQuerySchema.parse(query))
+  return { ids: contracts.map(({ houseContractId }) => houseContractId), hasMore }
 }
 
 const find = async (principal: Principal, search: Record<string, unknown>) =>
@@ -130,6 +129,20 @@ it('lists every contract once, newest first, however many a page has', async () 
   })
 })
 
+it('continues after a contract that was deleted since the previous page, also with a status', async () => {
+  const principal = await createPartner('test')
+  const ids: number[] = []
+  for (let count = 0; count < 4; count++) ids.unshift((await createContract(principal)).contractId)
+  await db.sql('DELETE FROM emails WHERE contract_id = $1', [ids[1]])
+  await db.sql('DELETE FROM house_contracts WHERE id = $1', [ids[1]])
+  const queries: Record<string, string>[] = [{}, { status: 'active' }, { createdFrom: '2020-01-01' }]
+  for (const query of queries) {
+    expect(await list(principal, { ...query, limit: '1', startingAfter: String(ids[1]) })).toEqual({
+      ...{ ids: [ids[2]], hasMore: true },
+    })
+  }
+})
+
 it('lists only contracts with the given status and days of creation in UK time', async () => {
   const principal = await createPartner()
   const active = (await createContract(principal)).contractId
@@ -206,7 +219,7 @@ it('shows no contract of another company or in the other mode', async () => {
     expect(await getPartnerContract(stranger, { houseContractId: contractId })).toBeNull()
     expect(await findByEmail(stranger, recipient)).toEqual([])
     expect(await find(stranger, { idempotencyKey: 'tenancy-1' })).toEqual([])
-    expect(await list(stranger, { startingAfter: String(contractId) })).toBe('unknown startingAfter')
+    expect(await list(stranger, { startingAfter: String(contractId) })).toEqual({ ids: [], hasMore: false })
   }
   expect(await list(testPartner)).toEqual({ ids: [testContract.contractId], hasMore: false })
   expect(await getPartnerContract(partner, { houseContractId: testContract.contractId })).toBeNull()
@@ -220,6 +233,8 @@ it.each([
   ['status', 'open', 'Status must be active, cancelled, closed'],
   ['createdFrom', '2026-02-30', 'Invalid date format (YYYY-MM-DD)'],
   ['createdTo', '0000-01-01', 'Invalid date format (YYYY-MM-DD)'],
+  ['startingAfter', '0', 'Invalid data format'],
+  ['startingAfter', 'abc', 'Invalid data format'],
   ['limit', '0', 'Limit must be between 1 and 100'],
   ['limit', '101', 'Limit must be between 1 and 100'],
 ])('rejects the %s "%s"', (name, value, message) => {

@@ -5,6 +5,7 @@ import { INVALID_DATE } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
+import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
 import { ContractStatus } from '@/prisma/client/enums'
 
 // PostgreSQL doesn't have the year 0.
@@ -13,24 +14,20 @@ const dayField = z
   .refine((text) => isCalendarDate(text) && text >= '0001', INVALID_DATE)
   .optional()
 
-/** The ID of a contract. An invalid ID becomes null, so the response is the same as for an unknown ID. */
-const contractIdField = numberField.nullable().catch(null)
-
 /** The query of the list of contracts. */
 export const contractQuerySchema = z.object({
   status: z.enum(ContractStatus, { error: `Status must be ${Object.values(ContractStatus).join(', ')}` }).optional(),
   /** Lists only contracts that were created from this day to `createdTo` (UK time). */
   createdFrom: dayField,
   createdTo: dayField,
-  /** The ID of the contract after which the page starts. */
-  startingAfter: contractIdField.optional(),
+  startingAfter: startingAfterField,
   limit: pageLimitField,
 })
 
 export type ContractQuery = z.output<typeof contractQuerySchema>
 
-/** The path of a single contract. */
-export const contractPathSchema = z.object({ houseContractId: contractIdField })
+/** The path of a single contract. An invalid ID becomes null, so the response is the same as for an unknown ID. */
+export const contractPathSchema = z.object({ houseContractId: numberField.nullable().catch(null) })
 
 /** The body of a search for contracts. They must match each field that is sent. */
 export const contractSearchSchema = z

@@ -118,7 +118,7 @@ export default function ReadingContracts() {
                   ],
                   [
                     <InlineCode key="after">startingAfter</InlineCode>,
-                    'The houseContractId of the last contract of the previous page. If it isn’t the ID of one of your contracts, the response is a 400',
+                    'The houseContractId of the last contract of the previous page. If you have no contract with this ID, the page has those with lower IDs',
                   ],
                 ]}
               />

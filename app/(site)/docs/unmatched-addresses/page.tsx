@@ -166,7 +166,8 @@ export default function UnmatchedAddresses() {
                 The list starts with the newest unmatched address. It accepts the parameters{' '}
                 <InlineCode>status</InlineCode>, <InlineCode>limit</InlineCode> (1 to 100, or 50 if missing) and{' '}
                 <InlineCode>startingAfter</InlineCode>. The last one is the <InlineCode>addressRequestId</InlineCode> at
-                the end of the previous page. If <InlineCode>hasMore</InlineCode> is true, there’s another page.
+                the end of the previous page. It doesn’t need to exist any more, because the page has those with lower
+                IDs. If <InlineCode>hasMore</InlineCode> is true, there’s another page.
               </p>
               <RequestSample file="examples/unmatched-addresses/6-list.sh" title="The newest resolved one" />
               <RequestSample file="examples/unmatched-addresses/6-list.excerpt.json" title="200 (excerpt)" />

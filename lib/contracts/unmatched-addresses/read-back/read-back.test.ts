@@ -115,6 +115,15 @@ it('lists the unmatched addresses with each status, newest first, page by page',
   expect((await list(company.partner, { status: 'expired' })).ids).toEqual(ids.slice(0, 2))
 })
 
+it('continues after an unmatched address that was deleted since the previous page', async () => {
+  const other = await addTestCompany(db)
+  const [older, deleted] = [await holdRequest(db, other.partner), await holdRequest(db, other.partner)]
+  await db.sql('DELETE FROM unmatched_addresses WHERE id = $1', [deleted.addressRequestId])
+  expect(await list(other.partner, { startingAfter: String(deleted.addressRequestId) })).toEqual({
+    ...{ ids: [older.addressRequestId], hasMore: false },
+  })
+})
+
 it('finds an unmatched address by the ID and by the Idempotency-Key of its request', async () => {
   for (const [name, { addressRequestId, requestId, key }] of Object.entries(held)) {
     const expected = [[addressRequestId, name === 'purged' ? 'expired' : name]]

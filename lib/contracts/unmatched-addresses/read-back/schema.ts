@@ -4,6 +4,7 @@ import { INVALID_DATA } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { requiredText } from '@/lib/platform/validation/required-text'
+import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
 
 const requestIdField = z.uuid(INVALID_DATA).toLowerCase()
 
@@ -17,14 +18,9 @@ export const unmatchedAddressQuerySchema = z.object({
   status: z
     .enum(UNMATCHED_ADDRESS_STATUSES, { error: `Status must be ${UNMATCHED_ADDRESS_STATUSES.join(', ')}` })
     .optional(),
-  /** The ID of the unmatched address after which the page starts. It may have been deleted in the meantime. */
-  startingAfter: z.string().refine(isRowId, INVALID_DATA).transform(Number).optional(),
+  startingAfter: startingAfterField,
   limit: pageLimitField,
 })
-
-function isRowId(text: string): boolean {
-  return numberField.safeParse(text).success
-}
 
 export type UnmatchedAddressQuery = z.output<typeof unmatchedAddressQuerySchema>
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PartnerContract } from '@/lib/contracts/read-back/partner-contract'
 import { contractSearchSchema } from '@/lib/contracts/read-back/schema'
-import { INVALID_EMAIL } from '@/lib/platform/validation/messages'
+import { INVALID_DATA, INVALID_EMAIL } from '@/lib/platform/validation/messages'
 import { invalidFieldsResponse, successResponse } from '../../api-responses'
 import {
   CANCELLATION_ERRORS,
@@ -53,7 +53,8 @@ export const listContractsQuery = z.object({
   createdFrom: dayParameter('Only contracts that were created on this day or later'),
   createdTo: dayParameter('Only contracts that were created on this day or earlier'),
   startingAfter: contractIdSchema.optional().meta({
-    description: 'The `houseContractId` of the last contract of the previous page.',
+    description:
+      'The `houseContractId` of the last contract of the previous page. If you have no contract with this ID, the page has those with lower IDs.',
   }),
   limit: z.int().min(1).max(100).default(50).meta({ description: 'How many contracts a page has.' }),
 })
@@ -83,9 +84,9 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
         response: successResponse({ contracts: [EXAMPLE_CONTRACT], hasMore: false }),
       },
       {
-        name: 'startingAfterUnknown',
-        summary: 'startingAfter isn’t the ID of one of your contracts',
-        response: invalidFieldsResponse([{ field: 'startingAfter', message: 'No such contract' }]),
+        name: 'startingAfterInvalid',
+        summary: 'startingAfter isn’t an ID',
+        response: invalidFieldsResponse([{ field: 'startingAfter', message: INVALID_DATA }]),
       },
     ],
   },
