@@ -20,11 +20,11 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
     columns: [
       ...['address_id', 'matched_address', 'postcode', 'number_of_tenants', 'start_date', 'end_date'],
       ...['gas', 'electricity', 'water', 'tv', 'wifi', 'status', 'created_at', 'cancelled_at', 'closed_at'],
-      ...['request_id', 'address_request_id'],
+      ...['request_id', 'address_request_id', 'address_request_created_at'],
     ],
     dataSubject: 'tenants',
     description:
-      'Property, tenancy and services. The IDs of the request and the unmatched address that the contract comes from. When the contract was created, cancelled or closed',
+      'Property, tenancy and services. The IDs of the request and the unmatched address that the contract comes from, and when that request was sent. When the contract was created, cancelled or closed',
     purpose: 'To supply the services and account for them',
     retention: () => 'Permanently, as accounting records',
     deletedBy: 'nothing: once the tenant is erased, it is no longer personal data',
@@ -78,10 +78,10 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
   },
   {
     table: 'closed_unmatched_addresses',
-    columns: ['request_id', 'idempotency_key', 'closed_at'],
+    columns: ['request_id', 'idempotency_key', 'created_at', 'closed_at'],
     dataSubject: 'tenants',
     description:
-      'The ID of a request whose address wasn’t found, its Idempotency-Key, and when the tenant got a contract in another way. If the request expired instead: its ID, and when it expired',
+      'The ID of a request whose address wasn’t found, its Idempotency-Key, when it was sent, and when the tenant got a contract in another way. If the request expired instead: its ID, when it was sent, and when it expired',
     purpose: 'To tell the partner why nobody needs to choose the address any more',
     retention: ({ requestLogDays }) => `${requestLogDays} days`,
     deletedBy: 'purgeClosedUnmatchedAddresses, eraseTenant',

@@ -15,7 +15,7 @@ readonly class UnmatchedAddress
     /** The X-Request-Id header of your request. If you sent several for the same tenant, of the latest. */
     public string $requestId;
     public ?string $idempotencyKey;
-    /** When you sent the request. Null if nobody can choose an address any more. */
+    /** When you sent that request. Null only for some that were settled before we kept this time. */
     public ?DateTimeImmutable $createdAt;
     /** Until when an address can be chosen. Null if nobody can choose one any more. */
     public ?DateTimeImmutable $expiresAt;

@@ -132,7 +132,8 @@ describe('an unmatched address that has expired', () => {
     expect(await db.sql('SELECT * FROM closed_unmatched_addresses WHERE id = $1', [held.addressRequestId])).toEqual([
       {
         ...{ id: held.addressRequestId, company_id: company.partner.companyId, mode: 'test' },
-        ...{ request_id: held.requestId, idempotency_key: null, contract_id: null, closed_at: expect.any(Date) },
+        ...{ request_id: held.requestId, idempotency_key: null, contract_id: null },
+        ...{ created_at: expect.any(Date), closed_at: expect.any(Date) },
       },
     ])
     expect(await findSettledAddress(company.partner.companyId, 'test', held.addressRequestId)).toMatchObject({

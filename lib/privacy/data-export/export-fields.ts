@@ -57,6 +57,7 @@ const FIELD_NAMES: Record<string, string> = {
   birthday: 'date of birth',
   requestId: 'request ID',
   addressRequestId: 'unmatched address ID',
+  addressRequestCreatedAt: 'unmatched address created',
   idempotencyKey: 'letting agent’s reference (Idempotency-Key)',
   wifi: 'broadband',
   broadband: 'broadband type',

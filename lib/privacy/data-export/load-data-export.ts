@@ -29,7 +29,7 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
   const contractIds = contracts.map(({ contract }) => contract)
   const closedUnmatchedAddresses = await tx.closedUnmatchedAddress.findMany({
     ...{ where: { contractId: { in: contractIds } }, ...NEWEST_FIRST },
-    select: { closedAt: true, requestId: true, idempotencyKey: true },
+    select: { createdAt: true, closedAt: true, requestId: true, idempotencyKey: true },
   })
   const requests = [...contracts, ...quotes, ...unmatchedAddresses, ...closedUnmatchedAddresses]
   return {
@@ -67,7 +67,7 @@ async function findContracts(tx: Transaction, tenantId: number) {
       ...{ contactNo: true, address: true, matchedAddress: true, addressId: true, postcode: true, broadband: true },
       ...{ numberOfTenants: true, startDate: true, endDate: true, gas: true, electricity: true, water: true },
       ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, closedAt: true, closingNote: true },
-      ...{ addressRequestId: true, idempotencyKey: true },
+      ...{ addressRequestId: true, addressRequestCreatedAt: true, idempotencyKey: true },
       company: { select: { name: true } },
     },
   })

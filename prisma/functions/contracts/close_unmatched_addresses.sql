@@ -13,9 +13,10 @@ BEGIN
       AND (mode = 'live' OR company_id = p_contract.company_id)
     RETURNING *
   LOOP
-    INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, idempotency_key, contract_id)
+    INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, idempotency_key, contract_id, created_at)
     VALUES (
-      v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, v_closed.idempotency_key, p_contract.id
+      v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, v_closed.idempotency_key, p_contract.id,
+      v_closed.created_at
     );
     PERFORM replace_idempotency_outcome(id, bills_package_outcome(NULL, NULL, NULL))
     FROM unnest(v_closed.request_id || v_closed.replaced_request_ids) AS id;

@@ -92,11 +92,13 @@ BEGIN
   INSERT INTO house_contracts (
     company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address, address_id,
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
-    gas, electricity, water, tv, wifi, request_id, address_request_id, idempotency_key
+    gas, electricity, water, tv, wifi, request_id, address_request_id,
+    address_request_created_at, idempotency_key
   ) VALUES (
     p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no,
     coalesce(v_held.request ->> 'address', p_address), p_address_id, p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
     p_gas, p_electricity, p_water, p_tv, p_wifi, coalesce(p_held_request_id, p_request_id), v_held.id,
+    v_held.created_at,
     CASE WHEN p_held_request_id IS NULL THEN p_idempotency_key ELSE v_held.idempotency_key END
   )
   ON CONFLICT (tenant_id) WHERE status = 'active' DO NOTHING

@@ -80,8 +80,9 @@ export default function UnmatchedAddresses() {
               />
               <p>
                 Once the status is <InlineCode>resolved</InlineCode>, <InlineCode>closed</InlineCode> or{' '}
-                <InlineCode>expired</InlineCode>, the request’s details are null, and there are no possible addresses.
-                If there’s a <InlineCode>houseContractId</InlineCode>, read the{' '}
+                <InlineCode>expired</InlineCode>, the request’s details and <InlineCode>expiresAt</InlineCode> are null,
+                and there are no possible addresses. <InlineCode>settledAt</InlineCode> says when that happened. If
+                there’s a <InlineCode>houseContractId</InlineCode>, read the{' '}
                 <TextLink href="/docs/reading-contracts">contract</TextLink> instead. About an hour after it has
                 expired, you can find an unmatched address only by the request’s ID, because we delete the key.
               </p>

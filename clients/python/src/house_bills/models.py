@@ -240,7 +240,7 @@ class UnmatchedAddress:
     """The X-Request-Id header of your request. If you sent several for the same tenant, of the latest."""
     idempotency_key: str | None
     created_at: datetime | None
-    """When you sent the request. None if nobody can choose an address any more."""
+    """When you sent that request. None only for some that were settled before we kept this time."""
     expires_at: datetime | None
     """Until when an address can be chosen. None if nobody can choose one any more."""
     settled_at: datetime | None

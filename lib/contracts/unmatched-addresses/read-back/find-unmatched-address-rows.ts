@@ -28,7 +28,7 @@ export async function findUnmatchedAddressRows(
   return prisma().$queryRaw<PartnerUnmatchedAddressRow[]>`
     (
       SELECT a.id AS "addressRequestId", s.status, a.request_id AS "requestId", a.idempotency_key AS "idempotencyKey",
-             CASE WHEN s.is_open THEN a.created_at END AS "createdAt",
+             a.created_at AS "createdAt",
              CASE WHEN s.is_open THEN a.expires_at END AS "expiresAt",
              CASE WHEN s.is_open THEN a.dismissed_at ELSE a.expires_at END AS "settledAt",
              NULL::int AS "houseContractId",
@@ -41,13 +41,14 @@ export async function findUnmatchedAddressRows(
       WHERE ${scope} AND ${buildCondition(Prisma.sql`a.id`)} AND s.status = ANY (${statuses}::text[])
       ORDER BY a.id DESC LIMIT ${limit}::int
     ) UNION ALL (
-      SELECT a.address_request_id, 'resolved', a.request_id, a.idempotency_key, NULL, NULL, a.created_at, a.id, NULL, NULL
+      SELECT a.address_request_id, 'resolved', a.request_id, a.idempotency_key,
+             a.address_request_created_at, NULL, a.created_at, a.id, NULL, NULL
       FROM house_contracts a
       WHERE ${scope} AND a.address_request_id IS NOT NULL AND ${buildCondition(Prisma.sql`a.address_request_id`)}
         AND 'resolved' = ANY (${statuses}::text[])
       ORDER BY a.address_request_id DESC LIMIT ${limit}::int
     ) UNION ALL (
-      SELECT a.id, s.status, a.request_id, a.idempotency_key, NULL, NULL, a.closed_at, c.id, NULL, NULL
+      SELECT a.id, s.status, a.request_id, a.idempotency_key, a.created_at, NULL, a.closed_at, c.id, NULL, NULL
       FROM closed_unmatched_addresses a CROSS JOIN LATERAL (
         SELECT CASE WHEN a.contract_id IS NULL THEN 'expired' ELSE 'closed' END AS status
       ) s LEFT JOIN house_contracts c ON c.id = a.contract_id AND c.company_id = a.company_id

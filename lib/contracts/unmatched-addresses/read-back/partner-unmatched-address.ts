@@ -10,8 +10,9 @@ export interface PartnerUnmatchedAddress {
   requestId: string
   /** The Idempotency-Key of that request. Null if it had none, if it has expired or if the tenant was erased. */
   idempotencyKey: string | null
-  /** When the request was held. Null if an address can't be chosen any more. */
+  /** When the request was held. Null if it was settled before this time was kept. */
   createdAt: Date | null
+  /** Until when an address can be chosen. Null if it can't be chosen any more. */
   expiresAt: Date | null
   /** When it was dismissed, resolved or closed, or has expired. Null if it's waiting. */
   settledAt: Date | null

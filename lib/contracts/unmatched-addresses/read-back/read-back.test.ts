@@ -25,6 +25,8 @@ let company: TestCompany
 /** One unmatched address with each status. The `purged` one has expired too, and was deleted. */
 let held: Record<'waiting' | 'dismissed' | 'resolved' | 'closed' | 'expired' | 'purged', HeldRequest>
 let contractIds: { resolved: number; closed: number }
+/** When each request was held, by the ID of its unmatched address. */
+const heldAt = new Map<number, Date>()
 
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -34,6 +36,8 @@ beforeAll(async () => {
     ...{ waiting: await hold(), dismissed: await hold(), resolved: await hold() },
     ...{ closed: await hold(), expired: await hold(), purged: await hold() },
   }
+  await expireHeldRequest(db, held.purged)
+  await readTimes()
   await setUnmatchedAddressDismissed(company.staff, held.dismissed.addressRequestId, true)
   const resolved = await resolveHeldRequest(company.staff, held.resolved)
   const { result } = await sendRequest(company.partner, { ...held.closed.request, address: KNOWN_TEST_ADDRESS })
@@ -41,14 +45,19 @@ beforeAll(async () => {
     resolved: resolved.ok ? resolved.houseContractId : 0,
     closed: (result as { houseContractId: number }).houseContractId,
   }
-  await expireHeldRequest(db, held.purged)
   await purgeExpiredUnmatchedAddresses()
   await expireHeldRequest(db, held.expired)
+  await readTimes()
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
 })
+
+async function readTimes(): Promise<void> {
+  const rows = await db.sql<{ id: number; created_at: Date }>('SELECT id, created_at FROM unmatched_addresses')
+  for (const { id, created_at } of rows) heldAt.set(id, created_at)
+}
 
 const get = (principal: Principal, addressRequestId: number | null) =>
   getPartnerUnmatchedAddress(principal, { addressRequestId })
@@ -78,8 +87,10 @@ it('returns an open unmatched address with what was sent and the possible addres
 
 it('says what became of each unmatched address, and which contract its tenant has', async () => {
   const getOutcome = async ({ addressRequestId }: HeldRequest) => {
-    const { status, settledAt, houseContractId, request, possibleAddresses } =
+    const { status, createdAt, expiresAt, settledAt, houseContractId, request, possibleAddresses } =
       (await get(company.partner, addressRequestId)) ?? {}
+    expect(createdAt).toEqual(heldAt.get(addressRequestId))
+    expect(expiresAt !== null).toBe(status === 'dismissed')
     return { status, settledAt, houseContractId, isReadable: request !== null, count: possibleAddresses?.length }
   }
   const settledAt = expect.any(Date)

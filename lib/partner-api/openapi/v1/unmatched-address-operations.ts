@@ -40,7 +40,7 @@ const EXAMPLE_ADDRESS = {
 } satisfies { [Field in keyof PartnerUnmatchedAddress]: unknown }
 
 const RESOLVED_ADDRESS = {
-  ...{ ...EXAMPLE_ADDRESS, status: 'resolved', createdAt: null, expiresAt: null, request: null },
+  ...{ ...EXAMPLE_ADDRESS, status: 'resolved', expiresAt: null, request: null },
   ...{ settledAt: '2026-11-28T11:00:00.000Z', houseContractId: 1042 },
 }
 

@@ -48,7 +48,9 @@ export const unmatchedAddressSchema = z
           'The `Idempotency-Key` of that request. Null if it had none, about an hour after it has expired, or if the tenant’s personal data was erased.',
         examples: ['booking-1041'],
       }),
-    createdAt: timeSchema('When you sent that request. Null if nobody can choose an address any more.').nullable(),
+    createdAt: timeSchema(
+      'When you sent that request. Null only for some that were settled before we kept this time.',
+    ).nullable(),
     expiresAt: timeSchema('Until when an address can be chosen. Null if nobody can choose one any more.').nullable(),
     settledAt: timeSchema('When it was dismissed, resolved or closed, or expired. Null if it’s waiting.').nullable(),
     houseContractId: contractIdSchema.nullable().meta({
