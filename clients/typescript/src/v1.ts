@@ -301,7 +301,7 @@ export interface components {
         };
         AddressChoice: {
             /**
-             * @description The `addressId` or the text of an address, for example one of the `possibleAddresses`.
+             * @description The `addressId` of an address, for example one of the `possibleAddresses`. The text of an address works too, if it identifies one home.
              * @example GB|AD|HZRJCHMDAUSC
              */
             addressId: string;

@@ -165,6 +165,13 @@ describe('a request that chooses an address', () => {
     expect(await resolve(held, { requestId: later.requestId })).toMatchObject({ ok: true })
   })
 
+  it('becomes a contract if the text of the address identifies one home, and otherwise stays open', async () => {
+    const held = await holdRequest(db, company.partner)
+    expect(await resolve(held, { addressId: 'Test Street, Testington' })).toMatchObject({ reason: 'address not found' })
+    expect(await resolve(held, { addressId: KNOWN_TEST_ADDRESS })).toMatchObject({ ok: true })
+    expect(await countContracts(held)).toBe(1)
+  })
+
   it('is rejected if the address is unknown, or if the held request isn’t valid any more', async () => {
     const held = await holdRequest(db, company.partner)
     expect(await resolve(held, { addressId: 'GB|TM|9' })).toEqual({ ok: false, reason: 'address not found' })

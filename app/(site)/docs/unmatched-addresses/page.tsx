@@ -101,6 +101,11 @@ export default function UnmatchedAddresses() {
               <RequestSample file="examples/unmatched-addresses/4-resolve.sh" title="Choose an address" />
               <RequestSample file="examples/unmatched-addresses/4-resolve.json" title="200" />
               <p>
+                In place of an ID, <InlineCode>addressId</InlineCode> can also contain the text of an address, such as
+                the <InlineCode>address</InlineCode> of a possible one. The text must identify one home, as{' '}
+                <TextLink href="/docs/addresses">Addresses</TextLink> explains.
+              </p>
+              <p>
                 Your endpoints get a <InlineCode>contract.created</InlineCode> message that names the original request
                 and its key. If you send the original request again with its key, you get the contract. The
                 Idempotency-Key that you send with the choice is only for{' '}
@@ -114,7 +119,10 @@ export default function UnmatchedAddresses() {
                 caption="Why a choice is rejected"
                 columns={['Response', 'Reason']}
                 rows={[
-                  ['400 “Address not found”', 'No address has this ID. The request counts as five'],
+                  [
+                    '400 “Address not found”',
+                    'No address has this ID, or the text doesn’t identify one. The request counts as five',
+                  ],
                   ['400 “A later request has replaced this one”', 'Read the unmatched address again'],
                   ['400 “Unmatched address is already resolved”', 'Somebody else has chosen an address'],
                   [
@@ -181,7 +189,7 @@ export default function UnmatchedAddresses() {
           body: (
             <p>
               Each request counts as one towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>, or
-              as five if you choose an ID that no address has. A key can be{' '}
+              as five if what you choose isn’t a known address. A key can be{' '}
               <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing. To
               choose an address, dismiss and restore, it must be allowed to change. The{' '}
               <TextLink href="/docs/reference/v1">API v1 reference</TextLink> describes every field.

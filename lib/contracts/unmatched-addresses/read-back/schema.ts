@@ -46,7 +46,8 @@ export type UnmatchedAddressSearch = z.output<typeof unmatchedAddressSearchSchem
 /** The body of a request that chooses an address. */
 export const addressChoiceSchema = z.object({
   addressId: requiredText('Address ID is required', 500).meta({
-    description: 'The `addressId` or the text of an address, for example one of the `possibleAddresses`.',
+    description:
+      'The `addressId` of an address, for example one of the `possibleAddresses`. The text of an address works too, if it identifies one home.',
     examples: ['GB|AD|HZRJCHMDAUSC'],
   }),
   requestId: requestIdField.optional().meta({

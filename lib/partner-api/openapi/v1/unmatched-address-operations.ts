@@ -201,7 +201,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
       },
       {
         name: 'addressUnknown',
-        summary: 'No address has this ID',
+        summary: 'No address has this ID or this text',
         request: { addressId: 'GB|AD|000000000000' },
         response: RESOLUTION_ERRORS['address not found'],
       },
