@@ -23,10 +23,11 @@ export default function Idempotency() {
             <>
               <p>
                 The <InlineCode>Idempotency-Key</InlineCode> header is optional.{' '}
-                <InlineCode>createBillsPackage</InlineCode>, <InlineCode>getQuotes</InlineCode> and the endpoints that{' '}
-                <TextLink href="/docs/reading-contracts">change contracts</TextLink> accept it. Choose the key before
-                you send the request, and store it with your own record, so that it survives a crash. Use a random UUID,
-                or your booking number with a new suffix whenever the body changes: first{' '}
+                <InlineCode>createBillsPackage</InlineCode>, <InlineCode>getQuotes</InlineCode> and the endpoints that
+                change <TextLink href="/docs/reading-contracts">contracts</TextLink> or{' '}
+                <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink> accept it. Choose the key
+                before you send the request, and store it with your own record, so that it survives a crash. Use a
+                random UUID, or your booking number with a new suffix whenever the body changes: first{' '}
                 <InlineCode>booking-1041</InlineCode>, then <InlineCode>booking-1041-2</InlineCode>. A key has 1 to 255
                 visible ASCII characters, without spaces. Don’t put personal data in it.
               </p>

@@ -163,6 +163,11 @@ export default function UnmatchedAddresses() {
                 <InlineCode>address.needed</InlineCode>. Both do nothing if nothing needs to change. The date on which
                 it expires stays the same.
               </p>
+              <p>
+                Both accept an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>. With it, a retry gets the
+                first response, even if somebody has changed the status since. Without it, a retry changes the status
+                again.
+              </p>
             </>
           ),
         },
