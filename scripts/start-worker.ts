@@ -1,7 +1,8 @@
-// The worker process: submits emails, delivers webhooks, cancels test contracts, and deletes data past its retention
-// period.
+// The worker process: submits emails, delivers webhooks, cancels test contracts, lets unmatched addresses of test mode
+// expire, and deletes data past its retention period.
 
 import { startTestCancellationWorker } from '@/lib/contracts/test-cancellation-worker'
+import { startTestExpiryWorker } from '@/lib/contracts/unmatched-addresses/test-expiry-worker'
 import { createEmailWorker } from '@/lib/mail/delivery/deliver-and-retry-emails'
 import { prisma } from '@/lib/platform/database/prisma'
 import { env, SettingsError } from '@/lib/platform/env'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     createEmailWorker(testModeTransport),
     startWebhookWorker,
     startTestCancellationWorker,
+    startTestExpiryWorker,
     async () => startHeartbeat(stop.signal),
   ])
   await stopMaintenance()

@@ -18,7 +18,11 @@ export const TEST_EMAILS = {
   'existing-user':
     'createBillsPackage succeeds with “Contract created for existing user.”, as if the tenant already had an account',
   bounced: 'createBillsPackage succeeds, and the confirmation email bounces',
+  'email-fails':
+    'createBillsPackage succeeds, but the confirmation email fails. If you send it again, its status becomes captured',
   cancelled: 'createBillsPackage succeeds. About ten seconds later, the contract is cancelled, as if by support',
+  expires:
+    'If the address isn’t found, createBillsPackage returns the usual 400. About ten seconds later, the unmatched address expires',
 } as const
 
 export type TestEmail = keyof typeof TEST_EMAILS

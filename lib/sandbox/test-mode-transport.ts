@@ -4,10 +4,15 @@ import { findTestEmail } from './test-mode-emails'
 
 /**
  * Handles the emails of test mode without sending any. Reports an email to 'bounced@test-mode.example' as bounced, and
- * every other email as captured (stored but not sent).
+ * the first submission of one to 'email-fails@test-mode.example' as rejected. Reports every other email as captured
+ * (stored but not sent).
  */
-export const testModeTransport: Transport = async ({ to }) => {
+export const testModeTransport: Transport = async ({ to, tags }) => {
   const email = parseEmail(to)
-  const shouldBounce = email !== null && findTestEmail({ mode: 'test' }, email) === 'bounced'
-  return { outcome: shouldBounce ? 'bounced' : 'captured' }
+  const testEmail = email && findTestEmail({ mode: 'test' }, email)
+  if (testEmail === 'bounced') return { outcome: 'bounced' }
+  if (testEmail === 'email-fails' && tags.submission === '1') {
+    return { outcome: 'rejected', reason: 'simulated in test mode' }
+  }
+  return { outcome: 'captured' }
 }

@@ -16,7 +16,7 @@ interface Operation {
 
 type OperationAt = Operation & { method: string; path: string }
 
-/** Requests that can't succeed with a test key: no email fails in test mode, so none can be sent again. */
+/** Requests that can't be prepared, because a test email fails only some seconds after its contract's creation. */
 const LEFT_OUT = ['resendContractEmail']
 
 /** Returns the content of each file, by its path in the project. */

@@ -1,5 +1,6 @@
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import { TEST_CANCELLATION_QUEUE, TEST_CANCELLATION_QUEUE_OPTIONS } from '@/lib/contracts/test-cancellation-queue'
+import { TEST_EXPIRY_QUEUE, TEST_EXPIRY_QUEUE_OPTIONS } from '@/lib/contracts/unmatched-addresses/test-expiry-queue'
 import { EMAIL_QUEUE, EMAIL_QUEUE_OPTIONS, FAILED_EMAIL_QUEUE } from '@/lib/mail/email-queue'
 import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, WEBHOOK_QUEUE_OPTIONS } from '@/lib/webhooks/delivery/webhook-queue'
 
@@ -7,6 +8,7 @@ const QUEUES: { name: string; options: QueueOptions & { deadLetter?: string } }[
   { name: EMAIL_QUEUE, options: { ...EMAIL_QUEUE_OPTIONS, deadLetter: FAILED_EMAIL_QUEUE } },
   { name: WEBHOOK_QUEUE, options: { ...WEBHOOK_QUEUE_OPTIONS, deadLetter: FAILED_WEBHOOK_QUEUE } },
   { name: TEST_CANCELLATION_QUEUE, options: TEST_CANCELLATION_QUEUE_OPTIONS },
+  { name: TEST_EXPIRY_QUEUE, options: TEST_EXPIRY_QUEUE_OPTIONS },
 ]
 
 /**

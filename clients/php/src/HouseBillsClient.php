@@ -153,7 +153,7 @@ final class HouseBillsClient
     }
 
     /**
-     * Sends the newest failed email about a contract again. In test mode, no email fails.
+     * Sends the newest failed email about a contract again. In test mode, only emails to email-fails@test-mode.example fail.
      *
      * @param ?string $idempotencyKey as for createBillsPackage
      * @throws Exception\InvalidRequestException if no email about the contract can be sent again

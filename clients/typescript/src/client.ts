@@ -151,7 +151,7 @@ export class HouseBillsClient {
   }
 
   /**
-   * Sends the newest failed email about a contract again. In test mode, no email fails.
+   * Sends the newest failed email about a contract again. In test mode, only emails to email-fails@test-mode.example fail.
    *
    * @throws InvalidRequestError if no email about the contract can be sent again
    */

@@ -90,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Send a contract’s email again
-         * @description Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, no email fails. Each API key can send 20 emails again at once, and another every 3 minutes. The request needs no body.
+         * @description Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can send 20 emails again at once, and another every 3 minutes. The request needs no body.
          */
         post: operations["resendContractEmail"];
         delete?: never;

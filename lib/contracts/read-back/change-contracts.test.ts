@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/create-webhook-endpoints'
 import { findEmail, insertCompany, insertFailedEmail, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
+import { testModeTransport } from '@/lib/sandbox/test-mode-transport'
 import { cancelContract, cancelUpcomingContract } from '../cancel-contract'
 import { resendNewestContractEmail } from '../resend-contract-email'
 import { getPartnerContract } from './get-partner-contract'
@@ -110,6 +113,17 @@ it('resends the newest failed email about a contract, and records it in the time
   expect(await resend(contractId)).toEqual({ ok: false, reason: 'not sendable' })
   const contract = await getPartnerContract(partner, { houseContractId: contractId })
   expect(contract?.timeline.filter(({ event }) => event === 'contract.email_resent')).toHaveLength(1)
+})
+
+it('resends a test email that fails the first time, and captures it the second time', async () => {
+  const testPartner = await createPartner('test')
+  const { companyId, mode } = testPartner
+  const recipient = buildTestEmail('email-fails', '1')
+  const { contractId, emailId } = await queueEmail(db, { companyId, mode, recipient })
+  const transports = { live: testModeTransport, test: testModeTransport }
+  expect(await deliverEmail(emailId, transports)).toMatchObject({ status: 'failed' })
+  expect(await resend(contractId, testPartner)).toMatchObject({ ok: true, emailStatus: 'queued' })
+  expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })
 })
 
 it('doesn’t resend an email that bounced or concerns only the tenant, or one of a cancelled contract', async () => {

@@ -1,6 +1,8 @@
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
+import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { env } from '@/lib/platform/env'
+import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -64,8 +66,9 @@ export default function ReadingContracts() {
                       <InlineCode>sent</InlineCode>, <InlineCode>delivered</InlineCode>,{' '}
                       <InlineCode>bounced</InlineCode>, <InlineCode>complained</InlineCode> (marked as spam),{' '}
                       <InlineCode>failed</InlineCode> or <InlineCode>captured</InlineCode>. In test mode, we send no
-                      emails, so it soon becomes captured, or bounced for a{' '}
-                      <TextLink href="/docs/test-mode#test-emails">test email address</TextLink> that bounces
+                      emails, so it soon becomes captured. For some{' '}
+                      <TextLink href="/docs/test-mode#test-emails">test email addresses</TextLink>, it becomes bounced
+                      or failed
                     </>,
                   ],
                   [
@@ -165,8 +168,14 @@ export default function ReadingContracts() {
               <RequestSample file="examples/reading-contracts/6-resend.sh" title="Send the newest failed email again" />
               <RequestSample
                 file="examples/reading-contracts/6-resend.json"
-                title="400 in test mode, where no email fails"
+                title="400, because this email didn’t fail"
               />
+              <p>
+                To try it out in test mode, create a contract with the email address{' '}
+                <InlineCode>{buildTestEmail('email-fails', createEmailTag())}</InlineCode>. Some seconds later, its{' '}
+                <InlineCode>emailStatus</InlineCode> is <InlineCode>failed</InlineCode>. Once you’ve sent the email
+                again, it becomes <InlineCode>captured</InlineCode>.
+              </p>
               <p>
                 An email that bounced can’t be sent again, because the address is wrong. Ask House Bills support to
                 correct it. An email older than 30 days, or one whose link has expired, can’t be sent again either. Each

@@ -80,9 +80,11 @@ export default function TestMode() {
             <>
               <p>
                 To simulate a result, send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the
-                request must be valid, with an address that we can find or a postcode that we serve. If a result names
-                only one endpoint, the email address has no effect on the other. With a live key, these addresses have
-                no special meaning.
+                request must be valid, with an address that we can find or a postcode that we serve. Only{' '}
+                <InlineCode>expires</InlineCode> needs an{' '}
+                <TextLink href="#test-addresses">address that we can’t find</TextLink> instead. If a result names only
+                one endpoint, the email address has no effect on the other. With a live key, these addresses have no
+                special meaning.
               </p>
               <DocsTable
                 caption="Test email addresses and their results"

@@ -1,5 +1,7 @@
 import { TextLink } from '@/components/ui/text-link'
+import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -85,6 +87,12 @@ export default function UnmatchedAddresses() {
                 there’s a <InlineCode>houseContractId</InlineCode>, read the{' '}
                 <TextLink href="/docs/reading-contracts">contract</TextLink> instead. About an hour after it has
                 expired, you can find an unmatched address only by the request’s ID, because we delete the key.
+              </p>
+              <p>
+                To try out the expiry in test mode, use the email address{' '}
+                <InlineCode>{buildTestEmail('expires', createEmailTag())}</InlineCode>. Its unmatched address expires
+                about ten seconds after the request. Your endpoints then get <InlineCode>address.closed</InlineCode>{' '}
+                with the reason <InlineCode>expired</InlineCode>.
               </p>
             </>
           ),

@@ -280,7 +280,10 @@ export default function Webhooks() {
                 <InlineCode>1 Test Street, Testington, LS99 9ZZ</InlineCode>, that triggers{' '}
                 <InlineCode>contract.created</InlineCode> and <InlineCode>address.closed</InlineCode>. With the email
                 address <InlineCode>{buildTestEmail('cancelled', createEmailTag())}</InlineCode>, a contract triggers{' '}
-                <InlineCode>contract.cancelled</InlineCode> about ten seconds after its creation. See{' '}
+                <InlineCode>contract.cancelled</InlineCode> about ten seconds after its creation. With{' '}
+                <InlineCode>{buildTestEmail('expires', createEmailTag())}</InlineCode> and an address that isn’t found,
+                a request triggers <InlineCode>address.needed</InlineCode>, and about ten seconds later{' '}
+                <InlineCode>address.closed</InlineCode> with the reason <InlineCode>expired</InlineCode>. See{' '}
                 <TextLink href="/docs/test-mode">Test mode</TextLink>.
               </p>
             </>

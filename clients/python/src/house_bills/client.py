@@ -159,7 +159,7 @@ class HouseBillsClient:
         return self._write(f"/api/v1/contracts/{house_contract_id}/cancel", {}, CancelledContract, idempotency_key)
 
     def resend_contract_email(self, house_contract_id: int, *, idempotency_key: str | None = None) -> ResentEmail:
-        """Sends the newest failed email about a contract again. In test mode, no email fails.
+        """Sends the newest failed email about a contract again. In test mode, only emails to email-fails@test-mode.example fail.
 
         Raises InvalidRequestError if no email about the contract can be sent again.
 

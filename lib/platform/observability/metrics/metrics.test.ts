@@ -44,6 +44,13 @@ it('counts emails that are queued and emails that reached a final status within 
   })
 })
 
+it('doesn’t count an email in test mode as failed, because partners can let it fail', async () => {
+  const before = await countEmailsByStatus()
+  const { emailId } = await queueEmail(db, { mode: 'test' })
+  await db.sql(`UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() WHERE id = $1`, [emailId])
+  expect(await countEmailsByStatus()).toEqual(before)
+})
+
 it('counts a bounce in the hour in which it’s reported, even if the email was sent days earlier', async () => {
   const before = await countEmailsByStatus()
   const { emailId } = await queueEmail(db)
