@@ -7,6 +7,7 @@ interface AuditedAction {
   companyId: number | null
   action: AuditAction
   subjectId: number
+  requestId?: string
   oldValues?: string[]
   newValues?: string[]
 }
@@ -17,15 +18,19 @@ interface AuditedAction {
  * @param companyId the company whose activity shows the action, or null if none does, such as for support's actions on
  *   a tenant
  * @param subjectId the ID of the API key, contract or other object that was changed
+ * @param requestId the X-Request-Id of the partner's API request, or of the action in the portal
  * @param oldValues the values before the change, if the activity shows which values changed
  */
 export async function recordAuditEvent(
   tx: Prisma.TransactionClient,
   actor: Actor | Principal['actor'],
-  { companyId, action, subjectId, oldValues, newValues }: AuditedAction,
+  { companyId, action, subjectId, requestId, oldValues, newValues }: AuditedAction,
 ): Promise<void> {
   await tx.auditEvent.create({
-    data: { companyId, actorType: actor.type, actorId: actor.id ?? null, action, subjectId, oldValues, newValues },
+    data: {
+      ...{ companyId, actorType: actor.type, actorId: actor.id ?? null, action, subjectId, requestId },
+      ...{ oldValues, newValues },
+    },
   })
 }
 

@@ -51,7 +51,7 @@ export async function cancelUpcomingContract(
   principal: Principal,
   { houseContractId: id }: { houseContractId: number | null },
 ): Promise<UpcomingCancellation> {
-  const { companyId, mode, actor } = principal
+  const { companyId, mode, actor, requestId } = principal
   return prisma().$transaction(async (tx) => {
     // Lock the contract, so that its status can't change in the meantime.
     const [contract] = await tx.$queryRaw<{ status: ContractStatus; hasStarted: boolean }[]>`
@@ -60,7 +60,8 @@ export async function cancelUpcomingContract(
     if (!contract || id === null) return { ok: false, reason: 'no such contract' }
     if (contract.status !== 'active') return { ok: false, reason: `already ${contract.status}` }
     if (contract.hasStarted) return { ok: false, reason: 'already started' }
-    await tx.$queryRaw`SELECT cancel_house_contract(${id}::int, ${actor.type}, ${actor.id}::int)`
+    await tx.$queryRaw`
+      SELECT cancel_house_contract(${id}::int, ${actor.type}, ${actor.id}::int, p_request_id => ${requestId}::uuid)`
     await enqueueCancellationEmail(tx, id)
     const { status, cancelledAt } = await tx.houseContract.findUniqueOrThrow({
       where: { id },

@@ -40,7 +40,7 @@ export async function resendNewestContractEmail(
   partner: Partner,
   { houseContractId: id }: { houseContractId: number | null },
 ): Promise<ResentContractEmail> {
-  const { actor, companyId, mode } = partner
+  const { actor, companyId, mode, requestId } = partner
   const contract = await prisma().houseContract.findFirst({
     where: { id: id ?? 0, companyId, mode },
     select: { id: true },
@@ -50,7 +50,7 @@ export async function resendNewestContractEmail(
   if (!attempt.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   return prisma().$transaction(async (tx) => {
     const [email] = await tx.$queryRaw<{ template: string; sent: boolean }[]>`
-      SELECT template, resend_email(id, ${actor.type}, ${actor.id}::int) AS sent
+      SELECT template, resend_email(id, ${actor.type}, ${actor.id}::int, ${requestId}::uuid) AS sent
       FROM (
         SELECT id, template FROM emails
         WHERE contract_id = ${contract.id}::int AND company_id = ${companyId}::int AND status = 'failed'

@@ -1,4 +1,5 @@
 // Cancels contracts and sends their emails again, as a partner does under /api/v1.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/create-webhook-endpoints'
@@ -29,7 +30,7 @@ let apiKeyCount = 0
 const createPartner = async (mode: 'live' | 'test' = 'live'): Promise<Partner> => ({
   ...{ companyId: (await insertCompany(db)) as CompanyId, companyName: 'Headingley Lets', mode },
   ...{ actor: { type: 'api_key', id: ++apiKeyCount }, requestsPerMinute: 600 },
-  ...{ requestId: 'unused', idempotencyKey: null },
+  ...{ requestId: randomUUID(), idempotencyKey: null },
 })
 
 const createContract = async ({ companyId, mode }: Partner = partner) =>
@@ -49,6 +50,9 @@ const cancel = (contractId: number, principal = partner) =>
 const resend = (contractId: number, principal = partner) =>
   resendNewestContractEmail(principal, { houseContractId: contractId })
 
+const findAuditEvents = (contractId: number) =>
+  db.sql(`SELECT action, actor_type, actor_id, request_id FROM audit_events WHERE subject_id = $1`, [contractId])
+
 it('cancels a contract on the day before its start, and notifies the tenant and the company', async () => {
   const { endpointId } = await addEndpoint(db, 'https://example.org/hook', { companyId: partner.companyId })
   const contractId = await createContract()
@@ -60,11 +64,9 @@ it('cancels a contract on the day before its start, and notifies the tenant and 
   expect(deliveries.map(({ data }) => data.houseContractId)).toEqual([contractId])
   const emails = await db.sql('SELECT template, status FROM emails WHERE contract_id = $1', [contractId])
   expect(emails).toContainEqual({ template: 'contract-cancelled', status: 'queued' })
-  const events = await db.sql(`SELECT action, actor_type, actor_id FROM audit_events WHERE subject_id = $1`, [
-    contractId,
-  ])
-  expect(events).toContainEqual({
+  expect(await findAuditEvents(contractId)).toContainEqual({
     ...{ action: 'house_contract.cancelled', actor_type: 'api_key', actor_id: partner.actor.id },
+    request_id: partner.requestId,
   })
   expect(await getPartnerContract(partner, { houseContractId: contractId })).toMatchObject({ status: 'cancelled' })
 })
@@ -113,6 +115,10 @@ it('resends the newest failed email about a contract, and records it in the time
   expect(await resend(contractId)).toEqual({ ok: false, reason: 'not sendable' })
   const contract = await getPartnerContract(partner, { houseContractId: contractId })
   expect(contract?.timeline.filter(({ event }) => event === 'contract.email_resent')).toHaveLength(1)
+  expect(await findAuditEvents(contractId)).toContainEqual({
+    ...{ action: 'house_contract.email_resent', actor_type: 'api_key', actor_id: partner.actor.id },
+    request_id: partner.requestId,
+  })
 })
 
 it('resends a test email that fails the first time, and captures it the second time', async () => {

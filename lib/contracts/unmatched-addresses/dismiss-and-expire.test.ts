@@ -48,9 +48,15 @@ const toTrail = ({ requestId, addressRequestId, key }: HeldRequest) => ({
 describe('an unmatched address that a program dismisses with an API key', () => {
   it('is closed for the partner, and needs an address again once it’s restored', async () => {
     const held = await holdRequest(db, company.partner)
-    expect(await setDismissed(held, true)).toEqual({
-      ...{ ok: true, addressRequestId: held.addressRequestId, status: 'dismissed' },
+    const requestId = randomUUID()
+    expect(await setUnmatchedAddressDismissed({ ...company.partner, requestId }, held.addressRequestId, true)).toEqual({
+      ok: true,
+      addressRequestId: held.addressRequestId,
+      status: 'dismissed',
     })
+    expect(await db.sql('SELECT action FROM audit_events WHERE request_id = $1', [requestId])).toEqual([
+      { action: 'unmatched_address.dismissed' },
+    ])
     const { companyId } = company.partner
     expect(await findUnmatchedAddress(companyId, 'test', held.addressRequestId)).toMatchObject({
       dismissed: { at: expect.any(Date), by: null },

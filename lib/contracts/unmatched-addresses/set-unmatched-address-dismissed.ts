@@ -56,7 +56,7 @@ async function lockOpenAddress(
 
 async function changeDismissed(
   tx: Prisma.TransactionClient,
-  { companyId, mode, actor }: Principal,
+  { companyId, mode, actor, requestId: ownRequestId }: Principal,
   { id, requestId, idempotencyKey, isDismissed: wasDismissed }: LockedAddress,
 ): Promise<void> {
   const dismissedById = actor.type === 'partner_staff' ? actor.id : null
@@ -65,7 +65,7 @@ async function changeDismissed(
     data: wasDismissed ? { dismissedAt: null, dismissedById: null } : { dismissedAt: new Date(), dismissedById },
   })
   const action = wasDismissed ? 'unmatched_address.restored' : 'unmatched_address.dismissed'
-  await recordAuditEvent(tx, actor, { companyId, action, subjectId: id })
+  await recordAuditEvent(tx, actor, { companyId, action, subjectId: id, requestId: ownRequestId })
   const eventType = wasDismissed ? 'address.needed' : 'address.closed'
   const trail = { addressRequestId: id, requestId, idempotencyKey }
   const data = wasDismissed ? trail : { ...trail, reason: 'dismissed', houseContractId: null }

@@ -1,8 +1,18 @@
 -- Adds a failed email to the queue again, and records who resent it. Returns false if the email can't be resent.
+-- p_request_id is the X-Request-Id if a partner's program asked for it.
 --
 -- The email is rendered again, because its content may have caused the failure. It gets a new submission number, and so
 -- a new idempotency key. If a job of an earlier submission is still running, its result is ignored.
-CREATE OR REPLACE FUNCTION resend_email(p_email_id uuid, p_actor_type text, p_actor_id int) RETURNS boolean
+--
+-- The previous version had fewer parameters, so CREATE OR REPLACE would add a second function. Its callers can call this
+-- one, because the new parameter has a default.
+DROP FUNCTION IF EXISTS resend_email(uuid, text, int);
+CREATE OR REPLACE FUNCTION resend_email(
+  p_email_id uuid,
+  p_actor_type text,
+  p_actor_id int,
+  p_request_id uuid DEFAULT NULL
+) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   v_email emails;
@@ -29,8 +39,10 @@ BEGIN
 
   IF v_email.contract_id IS NOT NULL THEN
     -- An email that concerns only the tenant has no company. No company then sees the event in its activity.
-    INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
-    VALUES (v_email.company_id, p_actor_type, p_actor_id, 'house_contract.email_resent', v_email.contract_id);
+    INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
+    VALUES (
+      v_email.company_id, p_actor_type, p_actor_id, 'house_contract.email_resent', v_email.contract_id, p_request_id
+    );
   ELSE
     INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
     SELECT company_id, p_actor_type, p_actor_id, 'user.email_resent', id
