@@ -3,7 +3,9 @@ import { resendEmailByKeyThrottleKeys, resendEmailThrottleKeys } from '@/lib/aut
 import { prisma } from '@/lib/platform/database/prisma'
 import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempotent-outcome'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
+import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
@@ -31,7 +33,8 @@ export type ResentContractEmail =
   | { ok: false; reason: 'throttled'; retryAfterSeconds: number }
 
 /**
- * Resends the newest failed email about a contract, on behalf of the contract's company. Throttled per API key.
+ * Resends the newest failed email about a contract, on behalf of the contract's company. Throttled per API key. If there's
+ * no email to resend, the attempt doesn't count.
  *
  * @returns 'not sendable' if no email about the contract has failed, or if it can't be resent
  *   (email_can_be_resent.sql)
@@ -41,23 +44,29 @@ export async function resendNewestContractEmail(
   { houseContractId: id }: { houseContractId: number | null },
 ): Promise<ResentContractEmail> {
   const { actor, companyId, mode, requestId } = partner
-  const contract = await prisma().houseContract.findFirst({
-    where: { id: id ?? 0, companyId, mode },
-    select: { id: true },
-  })
+  const [contract] = await prisma().$queryRaw<{ id: number; tenantId: number; isSendable: boolean }[]>`
+    SELECT id, tenant_id AS "tenantId", coalesce((
+      SELECT email_can_be_resent(e) FROM emails e WHERE e.id = (${newestFailedEmailQuery(companyId, id)})
+    ), false) AS "isSendable"
+    FROM house_contracts WHERE id = ${id}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode`
   if (!contract) return { ok: false, reason: 'no such contract' }
+  if (!contract.isSendable) return { ok: false, reason: 'not sendable' }
   const attempt = await recordAttempt(resendEmailByKeyThrottleKeys(actor.id))
   if (!attempt.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   return prisma().$transaction(async (tx) => {
+    // Wait for a transaction that corrects or erases the tenant, because resend_email skips a locked tenant. There's no
+    // deadlock, because such a transaction also locks the tenant first.
+    await tx.$queryRaw`SELECT id FROM tenants WHERE id = ${contract.tenantId}::int FOR SHARE`
     const [email] = await tx.$queryRaw<{ template: string; sent: boolean }[]>`
       SELECT template, resend_email(id, ${actor.type}, ${actor.id}::int, ${requestId}::uuid) AS sent
-      FROM (
-        SELECT id, template FROM emails
-        WHERE contract_id = ${contract.id}::int AND company_id = ${companyId}::int AND status = 'failed'
-        ORDER BY created_at DESC, id DESC LIMIT 1
-      ) newest`
+      FROM emails WHERE id = (${newestFailedEmailQuery(companyId, contract.id)})`
     if (!email?.sent) return { ok: false, reason: 'not sendable' }
     const outcome = { houseContractId: contract.id, emailType: email.template, emailStatus: 'queued' } as const
     return recordIdempotentOutcome(partner, { ok: true, ...outcome } as const, tx)
   })
 }
+
+const newestFailedEmailQuery = (companyId: CompanyId, contractId: number | null) => Prisma.sql`
+  SELECT id FROM emails
+  WHERE contract_id = ${contractId}::int AND company_id = ${companyId}::int AND status = 'failed'
+  ORDER BY created_at DESC, id DESC LIMIT 1`

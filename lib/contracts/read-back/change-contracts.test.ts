@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/create-webhook-endpoints'
+import { withOpenTransaction } from '@/e2e/helpers/hold-requests'
 import { findEmail, insertCompany, insertFailedEmail, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
@@ -147,14 +149,40 @@ it('doesn’t resend an email that bounced or concerns only the tenant, or one o
   }
 })
 
-it('throttles resends after 20 attempts with the same API key', async () => {
+it('throttles resends after 20 emails with the same API key, and doesn’t count attempts without an email', async () => {
   const [throttled, other] = [await createPartner(), partner]
-  const contractId = await createContract(throttled)
-  const outcomes = []
-  for (let number = 0; number < 21; number++) outcomes.push(await resend(contractId, throttled))
-  expect(outcomes.slice(0, 20)).toEqual(Array(20).fill({ ok: false, reason: 'not sendable' }))
-  expect(outcomes.at(-1)).toEqual({ ok: false, reason: 'throttled', retryAfterSeconds: expect.any(Number) })
-  expect(await resend(await createContract(other), other)).toEqual({ ok: false, reason: 'not sendable' })
+  const [contractId, otherContractId] = [await createContract(throttled), await createContract(other)]
+  for (let number = 0; number < 21; number++) {
+    expect(await resend(contractId, throttled)).toEqual({ ok: false, reason: 'not sendable' })
+  }
+  const emailId = await insertFailedEmail(db, contractId)
+  const fail = () =>
+    db.sql(`UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() WHERE id = $1`, [emailId])
+  for (let number = 0; number < 20; number++) {
+    expect(await resend(contractId, throttled)).toMatchObject({ ok: true })
+    await fail()
+  }
+  expect(await resend(contractId, throttled)).toEqual({
+    ...{ ok: false, reason: 'throttled', retryAfterSeconds: expect.any(Number) },
+  })
+  await insertFailedEmail(db, otherContractId)
+  expect(await resend(otherContractId, other)).toMatchObject({ ok: true })
+})
+
+it('waits for a transaction that changes the tenant, and then resends the email', async () => {
+  const contractId = await createContract()
+  await insertFailedEmail(db, contractId)
+  const changeTenant = (transaction: TestDatabase) =>
+    transaction.sql(
+      'UPDATE tenants SET contact_no = contact_no WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)',
+      [contractId],
+    )
+  let result: ReturnType<typeof resend> | undefined
+  await withOpenTransaction(db, changeTenant, async () => {
+    result = resend(contractId)
+    await waitForBlockedStatement(db, 'FOR SHARE')
+  })
+  expect(await result).toMatchObject({ ok: true })
 })
 
 it('changes no contract of another company or in the other mode', async () => {
