@@ -62,18 +62,21 @@ export async function cancelUpcomingContract(
     if (contract.hasStarted) return { ok: false, reason: 'already started' }
     await tx.$queryRaw`
       SELECT cancel_house_contract(${id}::int, ${actor.type}, ${actor.id}::int, p_request_id => ${requestId}::uuid)`
-    await enqueueCancellationEmail(tx, id)
-    const { status, cancelledAt } = await tx.houseContract.findUniqueOrThrow({
-      where: { id },
-      select: { status: true, cancelledAt: true },
-    })
+    const { status, cancelledAt } = await enqueueCancellationEmail(tx, id)
     const outcome = { ok: true, houseContractId: id, status, cancelledAt: cancelledAt?.toISOString() ?? '' } as const
     return recordIdempotentOutcome(principal, outcome, tx)
   })
 }
 
-async function enqueueCancellationEmail(tx: Prisma.TransactionClient, id: number): Promise<void> {
-  const { company, ...contract } = await tx.houseContract.findUniqueOrThrow({ where: { id }, select: EMAIL_COLUMNS })
+/** Queues the email about a cancelled contract. Returns the contract's new status. */
+async function enqueueCancellationEmail(
+  tx: Prisma.TransactionClient,
+  id: number,
+): Promise<{ status: ContractStatus; cancelledAt: Date | null }> {
+  const { company, status, cancelledAt, ...contract } = await tx.houseContract.findUniqueOrThrow({
+    where: { id },
+    select: CANCELLED_COLUMNS,
+  })
   await enqueueTenantEmail(tx, {
     ...{ contract, recipient: contract.email, template: CONTRACT_CANCELLED },
     values: {
@@ -81,10 +84,12 @@ async function enqueueCancellationEmail(tx: Prisma.TransactionClient, id: number
       ...{ startDate: toIsoDate(contract.startDate), endDate: toIsoDate(contract.endDate) },
     },
   })
+  return { status, cancelledAt }
 }
 
-/** The columns that the email to the tenant needs. */
-const EMAIL_COLUMNS = {
+/** The contract's new status, and the columns that the email to the tenant needs. */
+const CANCELLED_COLUMNS = {
+  ...{ status: true, cancelledAt: true },
   ...{ id: true, mode: true, companyId: true, email: true, firstName: true, matchedAddress: true },
   ...{ startDate: true, endDate: true, company: { select: { name: true } } },
 } as const
