@@ -2,8 +2,7 @@
 CREATE OR REPLACE FUNCTION enqueue_delayed_job(p_queue text, p_id uuid, p_data jsonb, p_delay interval) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM enqueue_job(p_queue, p_id, p_data, NULL);
-  UPDATE pgboss.job SET start_after = now() + p_delay WHERE name = p_queue AND id = p_id;
+  PERFORM enqueue_job_in_tier(p_queue, p_id, p_data, NULL, NULL, p_delay);
   RETURN true;
 END
 $$;
