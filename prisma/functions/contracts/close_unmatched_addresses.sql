@@ -18,8 +18,9 @@ BEGIN
       v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, v_closed.idempotency_key, p_contract.id,
       v_closed.created_at
     );
-    PERFORM replace_idempotency_outcome(id, bills_package_outcome(NULL, NULL, NULL))
-    FROM unnest(v_closed.request_id || v_closed.replaced_request_ids) AS id;
+    PERFORM replace_idempotency_outcome(
+      v_closed.request_id || v_closed.replaced_request_ids, bills_package_outcome(NULL, NULL, NULL)
+    );
     PERFORM emit_event(v_closed.company_id, v_closed.mode, 'address.closed', jsonb_build_object(
       'addressRequestId', v_closed.id, 'requestId', v_closed.request_id, 'idempotencyKey', v_closed.idempotency_key,
       'reason', 'tenant_has_contract',

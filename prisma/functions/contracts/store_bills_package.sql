@@ -139,10 +139,9 @@ BEGIN
   IF p_held_request_id IS NOT NULL THEN
     DELETE FROM unmatched_addresses WHERE id = v_held.id;
     PERFORM replace_idempotency_outcome(
-      p_held_request_id, bills_package_outcome(v_contract.id, v_tenant_id, v_account_created)
+      ARRAY[p_held_request_id], bills_package_outcome(v_contract.id, v_tenant_id, v_account_created)
     );
-    PERFORM replace_idempotency_outcome(id, bills_package_outcome(NULL, NULL, NULL))
-    FROM unnest(v_held.replaced_request_ids) AS id;
+    PERFORM replace_idempotency_outcome(v_held.replaced_request_ids, bills_package_outcome(NULL, NULL, NULL));
   END IF;
   PERFORM close_unmatched_addresses(v_contract, p_email_key);
 
