@@ -47,8 +47,6 @@ export async function findSortKey(companyId: CompanyId, mode: Mode, id: number |
 export interface RowRange {
   /** The contract after which the rows start. Null for the start of the list. */
   fromKey: SortKey | null
-  /** If `fromKey` is null, only contracts with a lower ID than this one. */
-  belowId?: number
   isBackwards: boolean
   limit: number
 }
@@ -75,13 +73,12 @@ export async function findContractRows<Row extends object>(
   companyId: CompanyId,
   mode: Mode,
   filter: ContractFilter,
-  { fromKey, belowId, isBackwards, limit }: RowRange,
+  { fromKey, isBackwards, limit }: RowRange,
 ): Promise<Row[]> {
   const { orderName, isDescending } = parseSort(filter.sort)
   const direction = isDescending !== isBackwards ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const orderBy = Prisma.join(ORDER_COLUMNS[orderName].map((column) => Prisma.sql`c.${column} ${direction}`))
-  const belowIdCondition = belowId === undefined ? TRUE_CONDITION : Prisma.sql`c.id < ${belowId}::int`
-  const afterKey = fromKey ? buildAfterKeyCondition(orderName, direction, fromKey) : belowIdCondition
+  const afterKey = fromKey ? buildAfterKeyCondition(orderName, direction, fromKey) : TRUE_CONDITION
   const inCompany = Prisma.sql`c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`
   const { scanCondition, remainingCondition, buildIndexCondition, lookupCondition } = buildConditions(
     companyId,
