@@ -208,7 +208,7 @@ const CASES: Record<string, Case> = {
   },
   'doesn’t wait longer than a minute': {
     call: () => buildCall('503 for an hour', { maxRetries: 5 }),
-    outcome: apiError('Server', 503, { retryAfter: 3600 }),
+    outcome: apiError('Server', 503, { code: 'service_unavailable', retryAfter: 3600 }),
     attempts: 1,
   },
   'rejects an API key that isn’t printable ASCII, without quoting it': {

@@ -37,8 +37,10 @@ interface Exchange {
 
 const ERROR = { 'Content-Type': 'application/json', 'X-Request-Id': '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10' }
 
-const fakeError = ({ response }: Exchange, status: number, message: string, headers: Record<string, string> = {}) =>
+const fakeError = ({ response }: Exchange, status: number, message: string, headers: Record<string, string>) =>
   response.writeHead(status, { ...ERROR, ...headers }).end(JSON.stringify({ status: 'error', message }))
+const UNAVAILABLE = { 'Error-Code': 'service_unavailable' }
+const LIMITED = { 'Error-Code': 'too_many_requests' }
 
 const FAULTS = {
   none: async ({ response, forward }: Exchange) => pass(response, await forward()),
@@ -67,21 +69,23 @@ const FAULTS = {
   },
   '500 after success': async (exchange: Exchange) => {
     await exchange.forward()
-    fakeError(exchange, 500, 'Failed to store external the service contract')
+    fakeError(exchange, 500, 'Failed to store external the service contract', { 'Error-Code': 'contract_not_stored' })
   },
   '502 after success': async ({ response, forward }: Exchange) => {
     await forward()
     response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
   },
   '503': async (exchange: Exchange) =>
-    fakeError(exchange, 503, 'Service temporarily unavailable', { 'Retry-After': '0' }),
-  '429': async (exchange: Exchange) => fakeError(exchange, 429, 'Too many requests', { 'Retry-After': '0' }),
+    fakeError(exchange, 503, 'Service temporarily unavailable', { ...UNAVAILABLE, 'Retry-After': '0' }),
+  '429': async (exchange: Exchange) => fakeError(exchange, 429, 'Too many requests', { ...LIMITED, 'Retry-After': '0' }),
   '429 for a second': async (exchange: Exchange) =>
-    fakeError(exchange, 429, 'Too many requests', { 'Retry-After': '1' }),
+    fakeError(exchange, 429, 'Too many requests', { ...LIMITED, 'Retry-After': '1' }),
   '503 for an hour': async (exchange: Exchange) =>
-    fakeError(exchange, 503, 'Service temporarily unavailable', { 'Retry-After': '3600' }),
+    fakeError(exchange, 503, 'Service temporarily unavailable', { ...UNAVAILABLE, 'Retry-After': '3600' }),
   '409': async (exchange: Exchange) =>
-    fakeError(exchange, 409, 'A call with this Idempotency-Key is still running', { 'Retry-After': '0' }),
+    fakeError(exchange, 409, 'A call with this Idempotency-Key is still running', {
+      ...{ 'Error-Code': 'request_still_running', 'Retry-After': '0' },
+    }),
   'HTML page': async ({ response }: Exchange) =>
     void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the Wi-Fi</h1>'),
   // Lists have pages of two rows.
@@ -101,7 +105,7 @@ function pass(response: ServerResponse, { status, headers, body }: Forwarded): v
 
 /** Returns the headers that the clients read. */
 function pickHeaders(headers: Headers): Record<string, string> {
-  const names = ['content-type', 'x-request-id', 'retry-after', 'idempotent-replayed']
+  const names = ['content-type', 'x-request-id', 'error-code', 'retry-after', 'idempotent-replayed']
   return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
 }
 

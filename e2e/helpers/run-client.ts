@@ -86,9 +86,12 @@ async function makeCall(call: ClientCall | VerifyCall): Promise<unknown> {
   const { baseUrl, apiKey, timeout, maxRetries, retryDelay } = call
   const times = { timeoutMs: timeout * 1000, retryDelayMs: retryDelay * 1000 }
   const client = new HouseBillsClient({ baseUrl, apiKey, maxRetries, ...times })
-  if (call.method === 'createBillsPackage')
-    return client.createBillsPackage(call.body as BillsPackageRequest, { idempotencyKey: call.idempotencyKey })
-  if (call.method === 'getQuotes') return client.getQuotes(call.body as QuoteRequest)
+  if ('body' in call) {
+    const options = { idempotencyKey: call.idempotencyKey }
+    return call.method === 'getQuotes'
+      ? client.getQuotes(call.body as QuoteRequest, options)
+      : client.createBillsPackage(call.body as BillsPackageRequest, options)
+  }
   const method = client[call.method].bind(client) as (...args: unknown[]) => unknown
   const result = method(...('id' in call ? [call.id] : []), ...('query' in call ? [call.query] : []))
   return call.method.startsWith('iterate') ? Array.fromAsync(result as AsyncIterable<unknown>) : result

@@ -62,7 +62,7 @@ final class HouseBillsClient
     public function createBillsPackage(array $body, ?string $idempotencyKey = null): CreateResult
     {
         $idempotencyKey ??= bin2hex(random_bytes(16));
-        $response = $this->transport->write('/api/external/createBillsPackage.php', $body, $idempotencyKey);
+        $response = $this->transport->post('/api/external/createBillsPackage.php', $body, $idempotencyKey);
         return CreateResult::fromResponse($response, $idempotencyKey);
     }
 
@@ -70,10 +70,12 @@ final class HouseBillsClient
      * Gets quotes for a property's utilities.
      *
      * @param QuoteRequest $body
+     * @param ?string $idempotencyKey returns the same quotes for at least 48 hours if you call the method again
+     * @throws InvalidArgumentException if the idempotency key isn't 1 to 255 visible ASCII characters
      */
-    public function getQuotes(array $body): Quotes
+    public function getQuotes(array $body, ?string $idempotencyKey = null): Quotes
     {
-        return Quotes::fromResponse($this->transport->post('/api/external/getQuotes.php', $body));
+        return Quotes::fromResponse($this->transport->post('/api/external/getQuotes.php', $body, $idempotencyKey));
     }
 
     /**
@@ -148,7 +150,7 @@ final class HouseBillsClient
     public function cancelContract(int $houseContractId, ?string $idempotencyKey = null): CancelledContract
     {
         $idempotencyKey ??= bin2hex(random_bytes(16));
-        $response = $this->transport->write("/api/v1/contracts/$houseContractId/cancel", [], $idempotencyKey);
+        $response = $this->transport->post("/api/v1/contracts/$houseContractId/cancel", [], $idempotencyKey);
         return CancelledContract::fromResponse($response, $idempotencyKey);
     }
 
@@ -161,7 +163,7 @@ final class HouseBillsClient
     public function resendContractEmail(int $houseContractId, ?string $idempotencyKey = null): ResentEmail
     {
         $idempotencyKey ??= bin2hex(random_bytes(16));
-        $response = $this->transport->write("/api/v1/contracts/$houseContractId/resend-email", [], $idempotencyKey);
+        $response = $this->transport->post("/api/v1/contracts/$houseContractId/resend-email", [], $idempotencyKey);
         return ResentEmail::fromResponse($response, $idempotencyKey);
     }
 
@@ -227,6 +229,7 @@ final class HouseBillsClient
      * @param ?string $requestId the requestId of the unmatched address for which the person chose. If a later request
      *     has replaced that one, the choice is rejected. Default: chooses for any request
      * @param ?string $idempotencyKey as for createBillsPackage
+     * @throws Exception\InvalidRequestException if no address has the ID, or if nobody can choose an address any more
      */
     public function resolveUnmatchedAddress(
         int $addressRequestId,
@@ -237,7 +240,7 @@ final class HouseBillsClient
         $idempotencyKey ??= bin2hex(random_bytes(16));
         $path = self::UNMATCHED_ADDRESSES . "/$addressRequestId/resolve";
         $choice = self::withoutNulls(compact('addressId', 'requestId'));
-        return ResolvedContract::fromResponse($this->transport->write($path, $choice, $idempotencyKey), $idempotencyKey);
+        return ResolvedContract::fromResponse($this->transport->post($path, $choice, $idempotencyKey), $idempotencyKey);
     }
 
     /**
@@ -290,7 +293,7 @@ final class HouseBillsClient
     private function changeUnmatchedAddress(string $path, ?string $idempotencyKey): UnmatchedAddressChange
     {
         $idempotencyKey ??= bin2hex(random_bytes(16));
-        $response = $this->transport->write(self::UNMATCHED_ADDRESSES . "/$path", [], $idempotencyKey);
+        $response = $this->transport->post(self::UNMATCHED_ADDRESSES . "/$path", [], $idempotencyKey);
         return UnmatchedAddressChange::fromResponse($response, $idempotencyKey);
     }
 

@@ -10,8 +10,10 @@ final readonly class Quotes
     /**
      * @param list<QuoteItem> $quotes
      * @param string $requestId the X-Request-Id header. Quote it when you contact support
+     * @param bool $isReplay whether an earlier request with the same key had already been carried out. If so, getQuote
+     *     knows only the requestId of the first response
      */
-    public function __construct(public array $quotes, public string $requestId)
+    public function __construct(public array $quotes, public string $requestId, public bool $isReplay)
     {
     }
 
@@ -19,6 +21,6 @@ final readonly class Quotes
     public static function fromResponse(ReceivedResponse $response): self
     {
         $quotes = array_map(QuoteItem::fromArray(...), $response->body['data']['quotes']);
-        return new self($quotes, $response->requestId);
+        return new self($quotes, $response->requestId, $response->isReplay());
     }
 }

@@ -59,23 +59,17 @@ final class Transport
     }
 
     /**
-     * Sends a request that can be repeated without an idempotency key.
+     * Sends a request with a body.
      *
      * @param array<string, mixed> $body
-     */
-    public function post(string $path, array $body): ReceivedResponse
-    {
-        return $this->send($path, $body, []);
-    }
-
-    /**
-     * Sends a request that changes something, with an idempotency key.
-     *
-     * @param array<string, mixed> $body
+     * @param ?string $idempotencyKey null only if the request changes nothing
      * @throws InvalidArgumentException if the idempotency key isn't 1 to 255 visible ASCII characters
      */
-    public function write(string $path, array $body, string $idempotencyKey): ReceivedResponse
+    public function post(string $path, array $body, ?string $idempotencyKey = null): ReceivedResponse
     {
+        if ($idempotencyKey === null) {
+            return $this->send($path, $body, []);
+        }
         // Without a valid key, retries wouldn't be safe.
         if (preg_match('/^[!-~]{1,255}$/D', $idempotencyKey) !== 1) {
             throw new InvalidArgumentException('idempotencyKey must be 1 to 255 visible ASCII characters');

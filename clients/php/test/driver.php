@@ -38,7 +38,9 @@ function outcome(array $call): array
     } catch (HouseBillsException | InvalidArgumentException $exception) {
         $kind = (new ReflectionClass($exception))->getShortName();
         $fields = get_object_vars($exception);
-        unset($fields['body']);
+        // Exception's own code is a number.
+        $fields['code'] = $fields['errorCode'] ?? null;
+        unset($fields['body'], $fields['errorCode']);
         return ['error' => [
             ...withoutNulls($fields),
             'kind' => preg_replace('/Exception$/', '', $kind),

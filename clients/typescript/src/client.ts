@@ -1,4 +1,11 @@
-import { Connection, type RequestOptions, type WriteOptions, type WriteResult } from './connection.js'
+import {
+  Connection,
+  type PostResult,
+  type QuoteOptions,
+  type RequestOptions,
+  type WriteOptions,
+  type WriteResult,
+} from './connection.js'
 // Types generated from the OpenAPI document by `npm run api-types`.
 import type { components } from './interface.js'
 import type {
@@ -23,7 +30,7 @@ import type {
   UnmatchedAddressSearch,
 } from './v1-types.js'
 
-export type { RequestOptions, WriteOptions } from './connection.js'
+export type { QuoteOptions, RequestOptions, WriteOptions } from './connection.js'
 export {
   AddressNotFoundError,
   ApiError,
@@ -53,11 +60,8 @@ export type PossibleAddress = components['schemas']['PossibleAddress']
 /** A new contract. Store its `requestId`, because webhook events name it. */
 export type CreateResult = components['schemas']['CreateResult'] & WriteResult
 
-export interface Quotes {
-  quotes: QuoteItem[]
-  /** The X-Request-Id header. Quote it when you contact support. */
-  requestId: string
-}
+/** Quotes. If `isReplay` is true, `getQuote` knows only the `requestId` of the first response. */
+export type Quotes = { quotes: QuoteItem[] } & PostResult
 
 export interface ClientOptions {
   /** The service's base URL, such as 'https://bills.example.com'. */
@@ -103,10 +107,15 @@ export class HouseBillsClient {
     return this.#connection.write('/api/external/createBillsPackage.php', body, options)
   }
 
-  /** Gets quotes for a property's utilities. */
-  async getQuotes(body: QuoteRequest, options: RequestOptions = {}): Promise<Quotes> {
-    const { quotes, requestId } = await this.#connection.post<Quotes>('/api/external/getQuotes.php', body, options)
-    return { quotes, requestId }
+  /**
+   * Gets quotes for a property's utilities.
+   *
+   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   */
+  async getQuotes(body: QuoteRequest, options: QuoteOptions = {}): Promise<Quotes> {
+    const path = '/api/external/getQuotes.php'
+    const { quotes, requestId, isReplay } = await this.#connection.post<Quotes>(path, body, options)
+    return { quotes, requestId, isReplay }
   }
 
   /** Lists a page of your company's contracts in the mode of the key, newest first. */
@@ -206,7 +215,11 @@ export class HouseBillsClient {
       .unmatchedAddress
   }
 
-  /** Creates the contract of an unmatched address with the address that a person has chosen. */
+  /**
+   * Creates the contract of an unmatched address with the address that a person has chosen.
+   *
+   * @throws InvalidRequestError if no address has the ID, or if nobody can choose an address any more
+   */
   resolveUnmatchedAddress(
     addressRequestId: number,
     choice: AddressChoice,

@@ -14,14 +14,23 @@ export interface WriteOptions extends RequestOptions {
   idempotencyKey?: string | undefined
 }
 
-/** The headers of a response that changed something. */
-export interface WriteResult {
+export interface QuoteOptions extends RequestOptions {
+  /** Returns the same quotes for at least 48 hours if you call the method again. Default: none. */
+  idempotencyKey?: string | undefined
+}
+
+/** The headers of a response to a POST. */
+export interface PostResult {
   /** The X-Request-Id header. */
   requestId: string
-  /** The Idempotency-Key that was sent. */
-  idempotencyKey: string
   /** Whether an earlier request with the same key had already been carried out. */
   isReplay: boolean
+}
+
+/** The headers of a response that changed something. */
+export interface WriteResult extends PostResult {
+  /** The Idempotency-Key that was sent. */
+  idempotencyKey: string
 }
 
 export interface ConnectionSettings extends SendSettings, RetrySettings {
@@ -49,10 +58,20 @@ export class Connection {
     return { ...data, requestId: response.requestId }
   }
 
-  /** Sends a request that can be repeated without an idempotency key. */
-  async post<Data>(path: string, body: unknown, { signal }: RequestOptions): Promise<Data & { requestId: string }> {
-    const { data, response } = await this.#send<Data>(path, buildPost(body), {}, { signal })
-    return { ...data, requestId: response.requestId }
+  /**
+   * Sends a request that can be repeated without an idempotency key, or with one.
+   *
+   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   */
+  async post<Data>(path: string, body: unknown, options: QuoteOptions): Promise<Data & PostResult> {
+    const { idempotencyKey } = options
+    // Without a valid key, retries wouldn't be safe.
+    if (idempotencyKey !== undefined && !/^[!-~]{1,255}$/.test(idempotencyKey))
+      throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters')
+    const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
+    const { data, response } = await this.#send<Data>(path, buildPost(body), headers, options)
+    const isReplay = response.headers.get('idempotent-replayed') === 'true'
+    return { ...data, requestId: response.requestId, isReplay }
   }
 
   /**
@@ -62,17 +81,7 @@ export class Connection {
    */
   async write<Data>(path: string, body: unknown, options: WriteOptions): Promise<Data & WriteResult> {
     const { idempotencyKey = crypto.randomUUID(), signal } = options
-    // Without a valid key, retries wouldn't be safe.
-    if (!/^[!-~]{1,255}$/.test(idempotencyKey))
-      throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters')
-    const { data, response } = await this.#send<Data>(
-      path,
-      buildPost(body),
-      { 'Idempotency-Key': idempotencyKey },
-      { idempotencyKey, signal },
-    )
-    const isReplay = response.headers.get('idempotent-replayed') === 'true'
-    return { ...data, requestId: response.requestId, idempotencyKey, isReplay }
+    return { ...(await this.post<Data>(path, body, { idempotencyKey, signal })), idempotencyKey }
   }
 
   async #send<Data>(

@@ -23,7 +23,7 @@ export interface ErrorContext extends ErrorOptions {
 /** The base class of all errors that the client throws. */
 export class HouseBillsError extends Error {
   override name = 'HouseBillsError'
-  /** The Idempotency-Key of the request, if it had one. Send it again to find out whether it was carried out. */
+  /** The Idempotency-Key of the call, if it had one. To repeat the call, send the same key. */
   readonly idempotencyKey: string | undefined
 
   constructor(message: string, { idempotencyKey, ...options }: ErrorContext = {}) {
@@ -32,11 +32,16 @@ export class HouseBillsError extends Error {
   }
 }
 
-/** The service rejected the request or failed. */
+/** The base class of the errors that come from a response. Thrown itself after a 408. */
 export class ApiError extends HouseBillsError {
   override name = 'ApiError'
   /** The HTTP status. */
   readonly status: number
+  /**
+   * The stable code of the error, from the Error-Code header, such as `tenant_has_contract`. Undefined if the response
+   * lacks the header.
+   */
+  readonly code: string | undefined
   /** The X-Request-Id header. Quote it when you contact support. Empty if the response lacks it. */
   readonly requestId: string
   /** The Retry-After header in seconds, if there is one. */
@@ -48,6 +53,7 @@ export class ApiError extends HouseBillsError {
     const { message, error } = (body ?? {}) as { message?: unknown; error?: unknown }
     super(String(message ?? error ?? `The response has status ${status}`), context)
     this.status = status
+    this.code = headers.get('error-code') ?? undefined
     this.requestId = requestId
     const retryAfter = headers.get('retry-after') ?? ''
     this.retryAfter = /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
@@ -69,7 +75,7 @@ export class InvalidRequestError extends ApiError {
   }
 }
 
-/** The address isn't found. Ask a person to choose one of `possibleAddresses`. */
+/** `createBillsPackage` doesn't find the address. Ask a person to choose one of `possibleAddresses`. */
 export class AddressNotFoundError extends ApiError {
   override name = 'AddressNotFoundError'
   /** The best match is first. Empty if there's no similar address. */

@@ -7,7 +7,7 @@ namespace HouseBills\Exception;
 use HouseBills\PossibleAddress;
 use HouseBills\ReceivedResponse;
 
-/** The address isn't found. Ask a person to choose one of $possibleAddresses. */
+/** createBillsPackage doesn't find the address. Ask a person to choose one of $possibleAddresses. */
 final class AddressNotFoundException extends ApiException
 {
     /** @var list<PossibleAddress> the best match is first. Empty if there's no similar address */

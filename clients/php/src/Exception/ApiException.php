@@ -6,13 +6,16 @@ namespace HouseBills\Exception;
 
 use HouseBills\ReceivedResponse;
 
-/** The service rejected the request or failed. */
+/** The base class of the exceptions that come from a response. Thrown itself after a 408. */
 class ApiException extends HouseBillsException
 {
     private const TENANT_HAS_CONTRACT = 'Tenant email already associated with a contract';
 
     /** The HTTP status. */
     public readonly int $status;
+
+    /** The stable code of the error, from the Error-Code header. Null if the response lacks it. (`getCode` returns 0.) */
+    public readonly ?string $errorCode;
 
     /** The X-Request-Id header. Quote it when you contact support. Empty if the response lacks it. */
     public readonly string $requestId;
@@ -27,6 +30,7 @@ class ApiException extends HouseBillsException
     {
         parent::__construct($this->describe($response));
         $this->status = $response->status;
+        $this->errorCode = $response->headers['error-code'] ?? null;
         $this->requestId = $response->requestId;
         $retryAfter = $response->headers['retry-after'] ?? '';
         $this->retryAfter = ctype_digit($retryAfter) ? (int) $retryAfter : null;

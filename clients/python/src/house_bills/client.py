@@ -73,10 +73,16 @@ class HouseBillsClient:
         """
         return self._write("/api/external/createBillsPackage.php", body, CreateResult, idempotency_key)
 
-    def get_quotes(self, body: QuoteRequest) -> Quotes:
-        """Gets quotes for a property's utilities."""
-        response = self._transport.post("/api/external/getQuotes.php", body)
-        return Quotes([from_json(QuoteItem, item) for item in response.body["data"]["quotes"]], response.request_id)
+    def get_quotes(self, body: QuoteRequest, *, idempotency_key: str | None = None) -> Quotes:
+        """Gets quotes for a property's utilities.
+
+        Raises ValueError if the idempotency key is invalid.
+
+        :param idempotency_key: returns the same quotes for at least 48 hours if you call the method again
+        """
+        response = self._transport.post("/api/external/getQuotes.php", body, idempotency_key)
+        quotes = [from_json(QuoteItem, item) for item in response.body["data"]["quotes"]]
+        return Quotes(quotes, response.request_id, response.is_replay)
 
     def list_contracts(
         self,
@@ -224,6 +230,8 @@ class HouseBillsClient:
     ) -> ResolvedContract:
         """Creates the contract of an unmatched address with the address that a person has chosen.
 
+        Raises InvalidRequestError if no address has the ID, or if nobody can choose an address any more.
+
         :param address_id: the ID or the text of the address
         :param request_id: the request_id of the unmatched address for which the person chose. If a later request has
             replaced that one, the choice is rejected. Default: chooses for any request
@@ -266,14 +274,14 @@ class HouseBillsClient:
     def _write(self, path: str, body: Any, result: type[Model], idempotency_key: str | None) -> Model:
         """Sends a request that changes something. Makes an idempotency key if there's none."""
         key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
-        response = self._transport.write(path, body, key)
+        response = self._transport.post(path, body, key)
         return from_json(
             result,
             {
                 **response.body["data"],
                 "requestId": response.request_id,
                 "idempotencyKey": key,
-                "isReplay": response.headers.get("Idempotent-Replayed") == "true",
+                "isReplay": response.is_replay,
             },
         )
 

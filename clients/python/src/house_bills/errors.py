@@ -17,22 +17,29 @@ class ReceivedResponse:
     body: Any
     """The parsed JSON, or None if the body isn't JSON."""
 
+    @property
+    def is_replay(self) -> bool:
+        """Whether an earlier request with the same idempotency key had already been carried out."""
+        return self.headers.get("Idempotent-Replayed") == "true"
+
 
 class HouseBillsError(Exception):
     """The base class of all errors that the client raises."""
 
     idempotency_key: str | None = None
-    """The Idempotency-Key of the request, if it had one. Send it again to find out whether it was carried out."""
+    """The Idempotency-Key of the call, if it had one. To repeat the call, send the same key."""
 
 
 class ApiError(HouseBillsError):
-    """The service rejected the request or failed."""
+    """The base class of the errors that come from a response. Raised itself after a 408."""
 
     def __init__(self, response: ReceivedResponse) -> None:
         self.message = self._describe(response)
         super().__init__(self.message)
         self.status = response.status
         """The HTTP status."""
+        self.code: str | None = response.headers.get("Error-Code")
+        """The stable code of the error, such as tenant_has_contract. None if the response lacks the Error-Code header."""
         self.request_id = response.request_id
         """The X-Request-Id header. Quote it when you contact support. Empty if the response lacks it."""
         self.body: Any = response.body
@@ -57,7 +64,7 @@ class InvalidRequestError(ApiError):
 
 
 class AddressNotFoundError(ApiError):
-    """The address isn't found. Ask a person to choose one of `possible_addresses`."""
+    """`create_bills_package` doesn't find the address. Ask a person to choose one of `possible_addresses`."""
 
     def __init__(self, response: ReceivedResponse) -> None:
         super().__init__(response)

@@ -91,6 +91,11 @@ class Quotes:
     quotes: list[QuoteItem]
     request_id: str
     """The X-Request-Id header. Quote it when you contact support."""
+    is_replay: bool
+    """Whether an earlier request with the same key had already been carried out.
+
+    If so, `get_quote` knows only the request_id of the first response.
+    """
 
 
 ContractStatus = Literal["active", "cancelled", "closed"]

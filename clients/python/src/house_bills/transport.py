@@ -51,15 +51,15 @@ class Transport:
         parameters = {name: value for name, value in (query or {}).items() if value is not None}
         return self._send(f"{path}?{urllib.parse.urlencode(parameters)}" if parameters else path, None, {})
 
-    def post(self, path: str, body: Any) -> ReceivedResponse:
-        """Sends a request that can be repeated without an idempotency key."""
-        return self._send(path, body, {})
-
-    def write(self, path: str, body: Any, idempotency_key: str) -> ReceivedResponse:
-        """Sends a request that changes something, with an idempotency key.
+    def post(self, path: str, body: Any, idempotency_key: str | None = None) -> ReceivedResponse:
+        """Sends a request with a body.
 
         Raises ValueError if the idempotency key isn't 1 to 255 visible ASCII characters.
+
+        :param idempotency_key: None only if the request changes nothing
         """
+        if idempotency_key is None:
+            return self._send(path, body, {})
         # Without a valid key, retries wouldn't be safe.
         if not re.fullmatch("[!-~]{1,255}", idempotency_key):
             raise ValueError("idempotency_key must be 1 to 255 visible ASCII characters")
