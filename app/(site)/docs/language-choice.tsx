@@ -1,24 +1,23 @@
 'use client'
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect } from 'react'
 
 /** The name of the value in the browser's local storage. */
 const STORAGE_KEY = 'docs-language'
 
 /**
- * Lets the reader select a language, and remembers it for other pages and visits. The radio buttons also work without
- * JavaScript, which only the memory needs.
+ * Lets the reader select a language, for all examples of the page, and remembers it for other pages and visits. The radio
+ * buttons of one example also work without JavaScript.
  */
 export function LanguageChoice({ names }: { names: string[] }) {
-  const fieldset = useRef<HTMLFieldSetElement>(null)
+  // Each example has its own group of radio buttons. Otherwise, only one of the page's examples would be visible.
+  const group = useId()
   // Before the browser paints, so that a reader who follows a link doesn't see another language first.
   useLayoutEffect(() => {
     const language = recall()
-    for (const input of fieldset.current?.querySelectorAll('input') ?? []) {
-      if (input.value === language) input.checked = true
-    }
+    if (language) select(language)
   }, [])
   return (
-    <fieldset ref={fieldset} className="mb-3 print:hidden">
+    <fieldset data-languages className="mb-3 print:hidden">
       <legend className="sr-only">Language</legend>
       <div className="inline-flex flex-wrap gap-1 rounded-lg border border-line bg-card p-1">
         {names.map((name, index) => (
@@ -28,12 +27,15 @@ export function LanguageChoice({ names }: { names: string[] }) {
           >
             <input
               type="radio"
-              name="language"
+              name={group}
               // A client in TypeScript and a program for Node.js are for the same readers.
               value={name === 'TypeScript' ? 'Node.js' : name}
               data-choice={index}
               defaultChecked={index === 0}
-              onChange={(event) => remember(event.target.value)}
+              onChange={({ target: { value } }) => {
+                select(value)
+                remember(value)
+              }}
               className="sr-only"
             />
             {name}
@@ -42,6 +44,16 @@ export function LanguageChoice({ names }: { names: string[] }) {
       </div>
     </fieldset>
   )
+}
+
+/** Selects a language in all examples of the page that have it. */
+function select(language: string): void {
+  for (const fieldset of document.querySelectorAll('[data-languages]')) {
+    const inputs = [...fieldset.querySelectorAll('input')]
+    if (!inputs.some(({ value }) => value === language)) continue
+    // Also uncheck the others explicitly. Otherwise, React would miss it if the reader selects one of them again.
+    for (const input of inputs) input.checked = input.value === language
+  }
 }
 
 /** Returns null if nothing is stored, or if the browser blocks storage. */
