@@ -61,8 +61,8 @@ const ALL_CASES = Object.entries({ ...CASES, ...CASES_WITHOUT_CODE })
 let server: Server
 let baseUrl: string
 let outcomes: Record<string, ClientOutcome[]>
-/** The Idempotency-Key of each request for quotes, in the order of the languages. */
-const quoteKeys: Record<string, unknown[]> = {}
+/** The Idempotency-Key of each client's requests for quotes. */
+const quoteKeys: Record<string, unknown[]> = Object.fromEntries(CLIENT_LANGUAGES.map((language) => [language, []]))
 /** The Idempotency-Key of each request to the path /dropped, whose second request gets no response. */
 const droppedKeys: unknown[] = []
 
@@ -71,14 +71,17 @@ beforeAll(async () => {
     request.resume()
     const [, language = '', name = ''] = decodeURIComponent(request.url ?? '').split('/')
     const key = request.headers['idempotency-key']
-    const headers = { 'X-Request-Id': '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10', 'Idempotent-Replayed': String(Boolean(key)) }
+    const headers = {
+      'X-Request-Id': '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10',
+      'Idempotent-Replayed': String(Boolean(key)),
+    }
     const found = ALL_CASES.find(([each]) => each === name)?.[1]
     if (found) {
       response.writeHead(found.status, { ...headers, ...found.headers }).end(JSON.stringify(found.body))
     } else if (name === 'dropped' && droppedKeys.push(key) === 2) {
       request.socket.destroy()
     } else {
-      if (name === 'quotes') (quoteKeys[language] ??= []).push(key)
+      if (name === 'quotes') quoteKeys[language]?.push(key)
       const data = { quotes: [], houseContractId: 1042, tenantId: 7, message: '…' }
       response.writeHead(200, headers).end(JSON.stringify({ status: 'success', data }))
     }
@@ -124,7 +127,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
   })
 })
 
-it('repeats a request in PHP at once, with the same key, if the server has closed a reused connection', async () => {
+it('immediately repeats a request in PHP with the same key if the server has closed a reused connection', async () => {
   const program = `require 'clients/php/test/autoload.php';
     $bills = new HouseBills\\HouseBillsClient('${baseUrl}/PHP/dropped', 'eb_test_x', maxRetries: 0);
     foreach (['booking-1', 'booking-2'] as $key) echo $bills->createBillsPackage([], $key)->houseContractId, ' ';`

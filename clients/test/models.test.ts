@@ -2,6 +2,7 @@
 // client are generated from it.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { CLIENT_RESULTS } from '@/lib/partner-api/docs-samples/client-methods'
 import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
 import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
@@ -39,6 +40,7 @@ const EXPECTED: Record<string, string[]> = {
   SelectedServices: listProperties(resolve(SCHEMAS.BillsPackageRequest!).properties!.selectedServices!),
   QuoteRequest: listProperties(SCHEMAS.QuoteRequest!),
   CreateResult: [...listProperties(SCHEMAS.CreateResult!), ...WRITE_RESULT],
+  Quotes: ['quotes', 'requestId', 'isReplay'],
   QuoteItem: listProperties(SCHEMAS.QuoteItem!),
   PossibleAddress: listProperties(SCHEMAS.PossibleAddress!),
   Contract: listV1Properties('Contract'),
@@ -82,4 +84,8 @@ describe.each(Object.keys(EXPECTED))('the fields of %s', (name) => {
   ])('are those of the OpenAPI document in the %s client', (_, readFields) => {
     expect(readFields(name).sort()).toEqual(EXPECTED[name]!.sort())
   })
+})
+
+it.each(Object.keys(CLIENT_RESULTS))('lists every field of %s in the guide', (name) => {
+  expect(CLIENT_RESULTS[name]?.toSorted()).toEqual(EXPECTED[name]?.toSorted())
 })

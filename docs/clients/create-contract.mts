@@ -3,7 +3,10 @@
 import { AddressNotFoundError, HouseBillsClient, HouseBillsError, InvalidRequestError } from '@house-bills/client'
 
 const { BASE_URL, API_KEY } = process.env // the base URL of the service, and a test key: eb_test_…
-if (!BASE_URL || !API_KEY) throw new Error('Set BASE_URL and API_KEY')
+if (!BASE_URL || !API_KEY) {
+  console.error('Set BASE_URL and API_KEY')
+  process.exit(1)
+}
 
 const bills = new HouseBillsClient({ baseUrl: BASE_URL, apiKey: API_KEY })
 const booking = `booking-${Date.now()}` // use your own booking number

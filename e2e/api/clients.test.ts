@@ -140,7 +140,7 @@ const CASES: Record<string, Case> = {
   },
   'lists possible addresses': {
     call: () => buildCall('none', { body: buildBillsPackage({ address: '4 Test Street, Testington' }) }),
-    outcome: apiError('AddressNotFound', 400, { possibleAddresses }),
+    outcome: apiError('AddressNotFound', 400, { code: 'address_not_found', possibleAddresses }),
   },
   'recognises a tenant with a contract': {
     call: () => inTestMode('has-contract'),
@@ -148,7 +148,7 @@ const CASES: Record<string, Case> = {
   },
   'recognises an unknown key': {
     call: () => buildCall('none', { apiKey: 'eb_test_unknown' }),
-    outcome: apiError('Authentication', 401, { message: 'Invalid API key' }),
+    outcome: apiError('Authentication', 401, { code: 'invalid_api_key', message: 'Invalid API key' }),
   },
   'recognises a forbidden endpoint': {
     call: async () => {

@@ -143,7 +143,7 @@ it.each(CLIENT_LANGUAGES)(
     expect(getIds(found?.result)).toEqual([houseContractId])
     expect(resent?.result).toMatchObject({ houseContractId, emailType: 'bills-package-confirmation', isReplay: false })
     expect(first?.result).toMatchObject({ houseContractId, status: 'cancelled', isReplay: true })
-    expect(second?.error).toMatchObject({ kind: 'InvalidRequest', message: 'Contract is already cancelled' })
+    expect(second?.error).toMatchObject({ kind: 'InvalidRequest', code: 'contract_cancelled' })
     const attempts = proxy.attempts.filter(({ subject }) => subject.endsWith(`/${houseContractId}/cancel`))
     const keys = attempts.map(({ idempotencyKey }) => idempotencyKey)
     expect([keys[0], new Set(keys).size]).toEqual([keys[1], 2])

@@ -77,7 +77,8 @@ const FAULTS = {
   },
   '503': async (exchange: Exchange) =>
     fakeError(exchange, 503, 'Service temporarily unavailable', { ...UNAVAILABLE, 'Retry-After': '0' }),
-  '429': async (exchange: Exchange) => fakeError(exchange, 429, 'Too many requests', { ...LIMITED, 'Retry-After': '0' }),
+  '429': async (exchange: Exchange) =>
+    fakeError(exchange, 429, 'Too many requests', { ...LIMITED, 'Retry-After': '0' }),
   '429 for a second': async (exchange: Exchange) =>
     fakeError(exchange, 429, 'Too many requests', { ...LIMITED, 'Retry-After': '1' }),
   '503 for an hour': async (exchange: Exchange) =>

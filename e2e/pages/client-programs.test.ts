@@ -24,23 +24,38 @@ afterAll(async () => {
 })
 
 it.concurrent.each([
-  ['typescript', 'create-contract.mts'],
-  ['php', 'create-contract.php'],
-  ['python', 'create-contract.py'],
+  ['typescript', 'mts'],
+  ['php', 'php'],
+  ['python', 'py'],
 ])(
-  'installs the %s client with the guide’s commands and without a registry, and runs %s twice',
-  async (client, program) => {
+  'installs the %s client with the guide’s commands and without a registry, and runs the *.%s programs twice',
+  async (client, extension) => {
     const projectFolder = path.join(folder, client)
-    await cp(`docs/clients/${program}`, path.join(projectFolder, program))
-    const run = readCommands(`run/${client}`).replace('eb_test_…', service.testKey)
-    const script = ['set -e', readCommands(`install/${client}`), 'echo INSTALLED', run, run].join('\n')
+    const { key } = await service.addApiKey('test', await service.addCompany())
+    for (const program of ['create-contract', 'manage-contracts'])
+      await cp(`docs/clients/${program}.${extension}`, path.join(projectFolder, `${program}.${extension}`))
+    const create = readCommands(`run/${client}`).replace('eb_test_…', key)
+    const manage = `${readCommands(`manage/${client}`)} <<< 2`
+    const runs = [create, create, manage, manage]
+    const script = ['set -e', readCommands(`install/${client}`), 'echo INSTALLED', ...runs].join('\n')
     const { stdout } = await promisify(execFile)('bash', ['-c', script], {
       cwd: projectFolder,
       env: buildEnvironment(),
     })
-    expect(stdout).toMatch(/INSTALLED\nHouse contract \d+\nHouse contract \d+\n$/)
+    const [, output = ''] = stdout.split('INSTALLED\n')
+    expect(output.replaceAll(/(?<=House contract )\d+/g, '#')).toBe(OUTPUT)
   },
 )
+
+const CHOICE = `1. 1 Test Street, Testington, LS99 9ZZ
+2. 2 Test Street, Testington, LS99 9ZZ
+3. 3 Test Street, Testington, LS99 9ZZ
+Enter the number of the right one:
+House contract #: 2 Test Street, Testington, LS99 9ZZ
+House contract # is cancelled
+Active contracts: 2
+`
+const OUTPUT = `House contract #\nHouse contract #\n${CHOICE}${CHOICE}`
 
 /** Returns the commands in one of the guide's code blocks, for the test's server. */
 function readCommands(source: string): string {

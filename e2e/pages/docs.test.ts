@@ -75,7 +75,7 @@ async function expectTestedCode(page: Page): Promise<void> {
  * Matches the names (`data-source`) of code blocks that don't come from a file, because the page fills in the service's
  * URL or prices. docs-programs.test.ts, docs-samples.test.ts and client-programs.test.ts test these blocks.
  */
-const GENERATED = /^(?:settings|worked|(?:install|run)\/\w+)$/
+const GENERATED = /^(?:settings|worked|(?:install|run|manage)\/\w+)$/
 
 it('has no broken links from the documentation to pages of the service', async () => {
   const html = new Map(
@@ -147,15 +147,16 @@ it('switches the language of a code sample with the arrow keys', async () => {
   }
 })
 
-it('keeps the chosen language after a reload, on other pages and when the reader goes back', async () => {
+it('keeps the chosen language in all examples of a page, after a reload, on other pages and when the reader goes back', async () => {
   const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs')
   await page.getByText('Python', { exact: true }).click()
   await page.reload()
   await expect.poll(() => getVisibleCaption(page)).toContain('quick-start.py')
-  await page.locator('nav[aria-label="Documentation"]:visible').getByRole('link', { name: 'Retries' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Retries' }).waitFor()
-  await expect.poll(() => page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true)
-  await page.getByText('Node.js', { exact: true }).click()
+  await page.locator('nav[aria-label="Documentation"]:visible').getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+  await expect.poll(() => page.getByRole('radio', { name: 'Python', checked: true }).count()).toBe(3)
+  await page.getByText('TypeScript', { exact: true }).last().click()
+  await expect.poll(() => page.getByRole('radio', { name: 'TypeScript', checked: true }).count()).toBe(3)
   await page.goBack()
   await expect.poll(() => getVisibleCaption(page)).toContain('quick-start.mjs')
   await context.close()

@@ -10,8 +10,8 @@ use HouseBills\Exception\RequestTimeoutException;
 use JsonException;
 
 /**
- * Sends requests with cURL, over one connection. If the server has closed it without sending a response, cURL sends the
- * request again at once, over a new connection.
+ * Sends requests with cURL, over one connection. If the server has closed it without sending a response, cURL
+ * immediately sends the request again, over a new connection.
  *
  * @internal
  */

@@ -68,7 +68,7 @@ export class Connection {
     // Without a valid key, retries wouldn't be safe.
     if (idempotencyKey !== undefined && !/^[!-~]{1,255}$/.test(idempotencyKey))
       throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters')
-    const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
+    const headers: Record<string, string> = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
     const { data, response } = await this.#send<Data>(path, buildPost(body), headers, options)
     const isReplay = response.headers.get('idempotent-replayed') === 'true'
     return { ...data, requestId: response.requestId, isReplay }

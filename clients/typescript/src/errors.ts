@@ -23,7 +23,7 @@ export interface ErrorContext extends ErrorOptions {
 /** The base class of all errors that the client throws. */
 export class HouseBillsError extends Error {
   override name = 'HouseBillsError'
-  /** The Idempotency-Key of the call, if it had one. To repeat the call, send the same key. */
+  /** The Idempotency-Key of the request, if it had one. To repeat the request, pass the same key. */
   readonly idempotencyKey: string | undefined
 
   constructor(message: string, { idempotencyKey, ...options }: ErrorContext = {}) {

@@ -43,7 +43,8 @@ it('compiles the programs in the README and the guide, but not a program that re
   const readme = await readFile(path.join(CLIENT_FOLDER, 'README.md'), 'utf8')
   const programs = {
     'readme.mts': [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).join('\n'),
-    'guide.mts': await readFile(path.join(ROOT, 'docs/clients/create-contract.mts'), 'utf8'),
+    'create.mts': await readFile(path.join(ROOT, 'docs/clients/create-contract.mts'), 'utf8'),
+    'manage.mts': await readFile(path.join(ROOT, 'docs/clients/manage-contracts.mts'), 'utf8'),
     'mistake.mts': `import type { AddressNeededEvent } from '@house-bills/client'
       // @ts-expect-error because only events of contracts have this field
       export const id = (event: AddressNeededEvent) => event.data.houseContractId`,

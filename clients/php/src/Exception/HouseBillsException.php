@@ -9,6 +9,6 @@ use RuntimeException;
 /** The base class of all exceptions that the client throws, except for wrong arguments. */
 class HouseBillsException extends RuntimeException
 {
-    /** The Idempotency-Key of the call, if it had one. To repeat the call, send the same key. */
+    /** The Idempotency-Key of the request, if it had one. To repeat the request, pass the same key. */
     public ?string $idempotencyKey = null;
 }

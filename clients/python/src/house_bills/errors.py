@@ -27,7 +27,7 @@ class HouseBillsError(Exception):
     """The base class of all errors that the client raises."""
 
     idempotency_key: str | None = None
-    """The Idempotency-Key of the call, if it had one. To repeat the call, send the same key."""
+    """The Idempotency-Key of the request, if it had one. To repeat the request, pass the same key."""
 
 
 class ApiError(HouseBillsError):

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '@/components/ui/text-link'
+import { DocsTable } from '../docs-table'
+import type { GuideSection } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+
+/** The error classes: when they're thrown, and whether the request may have been carried out. */
+const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
+  ['HouseBillsError', 'The base class of all errors', ''],
+  ['ApiError', 'The base class of all errors that come from a response. After a 408, it’s thrown itself', ''],
+  [
+    'InvalidRequestError',
+    <>
+      400, 405, 413 and 415. <InlineCode>errors</InlineCode> lists the invalid fields, and{' '}
+      <InlineCode>possibleAddresses</InlineCode> similar postcodes if <InlineCode>getQuotes</InlineCode> rejects one
+    </>,
+    'No',
+  ],
+  [
+    'AddressNotFoundError',
+    <>
+      400: <InlineCode>createBillsPackage</InlineCode> doesn’t find the address.{' '}
+      <InlineCode>possibleAddresses</InlineCode> lists similar ones, the best match first. If there are none, it’s empty
+    </>,
+    'No',
+  ],
+  ['TenantHasContractError', '400: the tenant already has a contract', 'No'],
+  ['AuthenticationError', '401: the API key is missing or invalid', 'Maybe'],
+  ['ForbiddenError', '403: the API key isn’t allowed for the endpoint, or from your network', 'Maybe'],
+  ['NotFoundError', '404: there’s no such contract, unmatched address or quote', 'No'],
+  [
+    'ConflictError',
+    <>
+      409: a request with the same idempotency key is still running. 422: the key was used with another body, so use a
+      new one
+    </>,
+    '409: maybe. 422: no',
+  ],
+  [
+    'RateLimitError',
+    <>
+      429. <InlineCode>retryAfter</InlineCode> is in seconds
+    </>,
+    'Maybe',
+  ],
+  ['ServerError', '5xx, also from our load balancer', 'Maybe'],
+  ['UnexpectedResponseError', 'The response isn’t from the API, but a redirect or a proxy’s page', 'Maybe'],
+  ['ConnectionFailedError', 'There’s no complete response', 'Maybe'],
+  ['RequestTimeoutError', 'A ConnectionFailedError after a timeout', 'Maybe'],
+  ['WebhookVerificationError', 'A webhook message isn’t from us, or is too old', ''],
+]
+
+export const ERRORS: GuideSection = {
+  id: 'errors',
+  title: 'Errors',
+  body: (
+    <>
+      <p>
+        Each kind of <TextLink href="/docs/errors">error</TextLink> has a class, which is the same in all languages. In
+        PHP, the names end in <InlineCode>Exception</InlineCode>. In Python, fields are in snake case.
+      </p>
+      <DocsTable
+        caption="The clients’ errors"
+        columns={['Error', 'When', 'Was the request carried out?']}
+        rows={ROWS.map(([name, when, carriedOut]) => [<InlineCode key={name}>{name}</InlineCode>, when, carriedOut])}
+      />
+      <p>
+        After a <strong>no</strong>, the request has changed nothing, and would fail again. After a{' '}
+        <strong>maybe</strong>, an attempt may have been carried out. Remove the cause, such as an expired API key, and
+        call the method again with the same arguments and the error’s <InlineCode>idempotencyKey</InlineCode>. You then
+        get the result, and nothing happens twice.
+      </p>
+      <p>
+        Without that key, you send a new request. For example, if <InlineCode>cancelContract</InlineCode> has already
+        cancelled the contract, the new request fails with “Contract is already cancelled”.
+      </p>
+      <DocsTable
+        caption="The fields of the errors"
+        columns={['Field', 'Of', 'Meaning']}
+        rows={[
+          [
+            <InlineCode key="code">code</InlineCode>,
+            'ApiError',
+            <>
+              The stable <TextLink href="/docs/errors#all">error code</TextLink>, such as{' '}
+              <InlineCode>contract_cancelled</InlineCode>. In PHP, it’s <InlineCode>errorCode</InlineCode>. It’s null
+              (in TypeScript, undefined) if the response isn’t from our servers
+            </>,
+          ],
+          [<InlineCode key="status">status</InlineCode>, 'ApiError', 'The HTTP status'],
+          [
+            <InlineCode key="requestId">requestId</InlineCode>,
+            'ApiError',
+            'The X-Request-Id. Quote it to support. It’s empty if the response isn’t from our servers',
+          ],
+          [
+            <InlineCode key="retryAfter">retryAfter</InlineCode>,
+            'ApiError',
+            'The Retry-After in seconds, if there is one',
+          ],
+          [<InlineCode key="body">body</InlineCode>, 'ApiError', 'The response’s JSON, if it’s JSON'],
+          [
+            <InlineCode key="idempotencyKey">idempotencyKey</InlineCode>,
+            'HouseBillsError',
+            'The key of the request, if it had one. We know it for at least 48 hours',
+          ],
+        ]}
+      />
+    </>
+  ),
+}
