@@ -28,28 +28,35 @@ async function post(endpoint, body, idempotencyKey) {
     return await response.json()
   } catch (error) {
     // The cause of an error of fetch says more, but may have a code instead of a message.
-    fail(`No valid response from ${BASE_URL}: ${error.cause?.message || error.cause?.code || error.message}`)
+    const reason = error.cause?.message || error.cause?.code || error.message
+    fail(`No valid response from ${BASE_URL}: ${reason}`)
   }
 }
 
 /** Asks the user which of the possible addresses is right, and returns it. */
 async function choose(possibleAddresses) {
   console.log('Address not found. Possible addresses:')
-  for (const [index, { address }] of possibleAddresses.entries()) console.log(`${index + 1}. ${address}`)
+  for (const [index, { address }] of possibleAddresses.entries()) {
+    console.log(`${index + 1}. ${address}`)
+  }
   process.stdout.write('Enter the number of the right one: ')
   let answer = ''
   for await (answer of createInterface({ input: process.stdin })) break
   process.stdin.destroy() // otherwise, the program would keep waiting for lines
   const choice = possibleAddresses[Number(answer) - 1]
   if (choice) return choice
-  fail(`\nNo address chosen. Run this program in a terminal, and enter a number from 1 to ${possibleAddresses.length}.`)
+  fail(
+    '\nNo address chosen. Run this program in a terminal, ' +
+      `and enter a number from 1 to ${possibleAddresses.length}.`,
+  )
 }
 
 const booking = `booking-${randomUUID()}` // use your own booking number
 const tenant = {
   firstName: 'Ada',
   lastName: 'Brown',
-  email: `ada.brown+${booking}@example.com`, // a tenant can have only one contract, so each run has its own
+  // A tenant can have only one contract, so each run has its own.
+  email: `ada.brown+${booking}@example.com`,
   contactNo: '+44 7700 900123',
 }
 const tenancy = { numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
@@ -58,7 +65,9 @@ const tenancy = { numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08
 let response = await post('getQuotes', { ...tenant, ...tenancy, postcode: 'LS6 3AA' })
 if (response.status !== 'success') fail(response.message)
 for (const { utilityType, planType, weeklyQuote } of response.data.quotes) {
-  if (planType === 'UNLIMITED') console.log(`${utilityType} UNLIMITED: £${weeklyQuote.toFixed(2)} per week`)
+  if (planType === 'UNLIMITED') {
+    console.log(`${utilityType} UNLIMITED: £${weeklyQuote.toFixed(2)} per week`)
+  }
 }
 
 // 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
@@ -76,7 +85,8 @@ response = await post('createBillsPackage', request, booking)
 // The body changes, so the request needs a new Idempotency-Key.
 if (response.possibleAddresses?.length) {
   const { addressId } = await choose(response.possibleAddresses)
-  response = await post('createBillsPackage', { ...request, address: addressId }, `${booking}-chosen`)
+  const chosen = { ...request, address: addressId }
+  response = await post('createBillsPackage', chosen, `${booking}-chosen`)
 }
 
 if (response.status !== 'success') fail(response.message ?? response.error)

@@ -31,7 +31,8 @@ function post(string $endpoint, array $body, ?string $idempotencyKey = null): ar
     if ($json === false) {
         fail("No valid response from $baseUrl: " . error_get_last()['message']);
     }
-    return json_decode($json, true) ?? fail("No valid response from $baseUrl: the body isn't JSON");
+    return json_decode($json, true)
+        ?? fail("No valid response from $baseUrl: the body isn't JSON");
 }
 
 /** Asks the user which of the possible addresses is right, and returns it. */
@@ -47,17 +48,23 @@ function choose(array $possibleAddresses): array
         return $possibleAddresses[$answer - 1];
     }
     $count = count($possibleAddresses);
-    fail("\nNo address chosen. Run this program in a terminal, and enter a number from 1 to $count.");
+    fail("\nNo address chosen. Run this program in a terminal, "
+        . "and enter a number from 1 to $count.");
 }
 
 $booking = 'booking-' . bin2hex(random_bytes(8)); // use your own booking number
 $tenant = [
     'firstName' => 'Ada',
     'lastName' => 'Brown',
-    'email' => "ada.brown+$booking@example.com", // a tenant can have only one contract, so each run has its own
+    // A tenant can have only one contract, so each run has its own.
+    'email' => "ada.brown+$booking@example.com",
     'contactNo' => '+44 7700 900123',
 ];
-$tenancy = ['numberOfTenants' => 4, 'startDate' => '2027-09-01', 'endDate' => '2028-08-31'];
+$tenancy = [
+    'numberOfTenants' => 4,
+    'startDate' => '2027-09-01',
+    'endDate' => '2028-08-31',
+];
 
 // 1. Get quotes.
 $response = post('getQuotes', [...$tenant, ...$tenancy, 'postcode' => 'LS6 3AA']);
@@ -78,7 +85,12 @@ $request = [
     'birthday' => '2001-04-23',
     'address' => '4 Test Street, Testington',
     'broadband' => '100mbps',
-    'selectedServices' => ['gas' => 'true', 'electricity' => 'true', 'water' => 'true', 'wifi' => 'true'],
+    'selectedServices' => [
+        'gas' => 'true',
+        'electricity' => 'true',
+        'water' => 'true',
+        'wifi' => 'true',
+    ],
 ];
 $response = post('createBillsPackage', $request, $booking);
 

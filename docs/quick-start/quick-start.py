@@ -8,8 +8,12 @@ import urllib.error
 import urllib.request
 import uuid
 
-BASE_URL = os.environ.get("BASE_URL") or sys.exit("Set BASE_URL to the base URL of the service")
-API_KEY = os.environ.get("API_KEY") or sys.exit("Set API_KEY to a test key, eb_test_…")
+BASE_URL = os.environ.get("BASE_URL")
+API_KEY = os.environ.get("API_KEY")
+if not BASE_URL:
+    sys.exit("Set BASE_URL to the base URL of the service")
+if not API_KEY:
+    sys.exit("Set API_KEY to a test key, eb_test_…")
 
 
 def post(endpoint, body, idempotency_key=None):
@@ -40,14 +44,18 @@ def choose(possible_addresses):
     numbers = [str(number) for number in range(1, len(possible_addresses) + 1)]
     if answer in numbers:
         return possible_addresses[numbers.index(answer)]
-    sys.exit(f"\nNo address chosen. Run this program in a terminal, and enter a number from 1 to {len(numbers)}.")
+    sys.exit(
+        "\nNo address chosen. Run this program in a terminal, "
+        f"and enter a number from 1 to {len(numbers)}."
+    )
 
 
 booking = f"booking-{uuid.uuid4()}"  # use your own booking number
 tenant = {
     "firstName": "Ada",
     "lastName": "Brown",
-    "email": f"ada.brown+{booking}@example.com",  # a tenant can have only one contract, so each run has its own
+    # A tenant can have only one contract, so each run has its own.
+    "email": f"ada.brown+{booking}@example.com",
     "contactNo": "+44 7700 900123",
 }
 tenancy = {"numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-31"}
@@ -67,7 +75,12 @@ request = {
     "birthday": "2001-04-23",
     "address": "4 Test Street, Testington",
     "broadband": "100mbps",
-    "selectedServices": {"gas": "true", "electricity": "true", "water": "true", "wifi": "true"},
+    "selectedServices": {
+        "gas": "true",
+        "electricity": "true",
+        "water": "true",
+        "wifi": "true",
+    },
 }
 response = post("createBillsPackage", request, booking)
 

@@ -11,8 +11,9 @@ fail() {
 [ -n "${BASE_URL:-}" ] || fail 'Set BASE_URL to the base URL of the service'
 [ -n "${API_KEY:-}" ] || fail 'Set API_KEY to a test key, eb_test_…'
 
-# post ENDPOINT BODY [IDEMPOTENCY_KEY] sends a request and prints the response body, whatever its status.
-# It waits up to 70 seconds, because a response can take more than a minute.
+# post ENDPOINT BODY [IDEMPOTENCY_KEY] sends a request and prints the response body,
+# whatever its status. It waits up to 70 seconds, because a response can take more than a
+# minute.
 post() {
   local body
   body=$(curl -sS -m 70 "$BASE_URL/api/external/$1.php" \
@@ -20,7 +21,8 @@ post() {
     -H 'Content-Type: application/json' \
     ${3:+-H "Idempotency-Key: $3"} \
     -d "$2") || exit 1
-  jq -e .status <<<"$body" >/dev/null 2>&1 || fail "No valid response from $BASE_URL: the body isn't JSON"
+  jq -e .status <<<"$body" >/dev/null 2>&1 ||
+    fail "No valid response from $BASE_URL: the body isn't JSON"
   printf '%s' "$body"
 }
 
@@ -41,14 +43,17 @@ tenancy='{"numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-3
 request=$(jq -n "$tenant + $tenancy + {postcode: \"LS6 3AA\"}")
 response=$(post getQuotes "$request")
 require_success "$response"
-jq -r '.data.quotes[] | select(.planType == "UNLIMITED") | .utilityType, .weeklyQuote' <<<"$response" |
+jq -r '.data.quotes[] | select(.planType == "UNLIMITED") |
+  .utilityType, .weeklyQuote' <<<"$response" |
   LC_ALL=C xargs printf '%s UNLIMITED: £%.2f per week\n'
 
 # 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
 request=$(jq -n "$tenant + $tenancy + {
   birthday: \"2001-04-23\", broadband: \"100mbps\",
   address: \"4 Test Street, Testington\",
-  selectedServices: {gas: \"true\", electricity: \"true\", water: \"true\", wifi: \"true\"}
+  selectedServices: {
+    gas: \"true\", electricity: \"true\", water: \"true\", wifi: \"true\"
+  }
 }")
 response=$(post createBillsPackage "$request" "$booking")
 
@@ -57,11 +62,13 @@ response=$(post createBillsPackage "$request" "$booking")
 count=$(jq '.possibleAddresses | length' <<<"$response")
 if [ "$count" -gt 0 ]; then
   echo 'Address not found. Possible addresses:'
-  jq -r '.possibleAddresses | to_entries[] | "\(.key + 1). \(.value.address)"' <<<"$response"
+  jq -r '.possibleAddresses | to_entries[] |
+    "\(.key + 1). \(.value.address)"' <<<"$response"
   printf 'Enter the number of the right one: '
   read -r number || true
   choice=$(jq --arg number "$number" \
-    '.possibleAddresses | to_entries[] | select("\(.key + 1)" == $number).value.addressId' <<<"$response")
+    '.possibleAddresses | to_entries[] |
+      select("\(.key + 1)" == $number).value.addressId' <<<"$response")
   [ -n "$choice" ] || fail "
 No address chosen. Run this program in a terminal, and enter a number from 1 to $count."
   request=$(jq ".address = $choice" <<<"$request")

@@ -1,4 +1,5 @@
-// Creates a bills package. Retries if the response is lost, or if the error may be temporary.
+// Creates a bills package. Retries if the response is lost, or if the error may be
+// temporary.
 // Needs Node 20 or newer, and no packages. Run it with: node retries.mjs
 import { randomUUID } from 'node:crypto'
 
@@ -36,7 +37,11 @@ async function post(endpoint, body, idempotencyKey) {
   try {
     const response = await fetch(`${BASE_URL}/api/external/${endpoint}.php`, {
       method: 'POST',
-      headers: { 'X-API-Key': API_KEY, 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+      headers: {
+        'X-API-Key': API_KEY,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': idempotencyKey,
+      },
       body,
       signal: AbortSignal.timeout(70_000), // a response can take more than a minute
     })
@@ -47,13 +52,19 @@ async function post(endpoint, body, idempotencyKey) {
   }
 }
 
-/** Returns how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date. */
+/**
+ * Returns how many seconds a Retry-After header asks to wait. It contains a number of
+ * seconds, or a date.
+ */
 function toSeconds(retryAfter) {
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
   return Math.max(seconds, 0) || 0 // 0 if there's no header, or if it's invalid
 }
 
-const booking = `booking-${randomUUID()}` // use your own booking number, and store it before you send it
+// Use your own booking number, and store it before you send it.
+const booking = `booking-${randomUUID()}`
 // Create the text once, because every attempt must send exactly the same bytes.
 const body = JSON.stringify({
   firstName: 'Ada',

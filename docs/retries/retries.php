@@ -1,5 +1,6 @@
 <?php
-// Creates a bills package. Retries if the response is lost, or if the error may be temporary.
+// Creates a bills package. Retries if the response is lost, or if the error may be
+// temporary.
 // Needs PHP 8.1 or newer, with the openssl extension. Run it with: php retries.php
 declare(strict_types=1);
 
@@ -40,7 +41,11 @@ function post(string $endpoint, string $body, string $idempotencyKey): array
     global $baseUrl, $apiKey;
     $context = stream_context_create(['http' => [
         'method' => 'POST',
-        'header' => ["X-API-Key: $apiKey", 'Content-Type: application/json', "Idempotency-Key: $idempotencyKey"],
+        'header' => [
+            "X-API-Key: $apiKey",
+            'Content-Type: application/json',
+            "Idempotency-Key: $idempotencyKey",
+        ],
         'content' => $body,
         'ignore_errors' => true, // read the body of an error response too
         'timeout' => 70, // a response can take more than a minute
@@ -55,11 +60,14 @@ function post(string $endpoint, string $body, string $idempotencyKey): array
     if ($status === 200 && json_decode($text) === null) {
         return [0, 'The response is incomplete', 0];
     }
-    $retryAfter = preg_match('/^Retry-After: *(.+)/mi', $headers, $match) ? toSeconds(trim($match[1])) : 0;
-    return [$status, $text, $retryAfter];
+    $hasRetryAfter = preg_match('/^Retry-After: *(.+)/mi', $headers, $match);
+    return [$status, $text, $hasRetryAfter ? toSeconds(trim($match[1])) : 0];
 }
 
-/** Returns how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date. */
+/**
+ * Returns how many seconds a Retry-After header asks to wait. It contains a number of
+ * seconds, or a date.
+ */
 function toSeconds(string $retryAfter): int
 {
     if (preg_match('/^\d+$/', $retryAfter)) {
@@ -68,7 +76,8 @@ function toSeconds(string $retryAfter): int
     return max((int) strtotime($retryAfter) - time(), 0); // 0 if it's invalid
 }
 
-$booking = 'booking-' . bin2hex(random_bytes(8)); // use your own booking number, and store it before you send it
+// Use your own booking number, and store it before you send it.
+$booking = 'booking-' . bin2hex(random_bytes(8));
 // Create the text once, because every attempt must send exactly the same bytes.
 $body = json_encode([
     'firstName' => 'Ada',

@@ -1,4 +1,5 @@
-# Creates a bills package. Retries if the response is lost, or if the error may be temporary.
+# Creates a bills package. Retries if the response is lost, or if the error may be
+# temporary.
 # Needs Python 3.9 or newer, and no packages. Run it with: python3 retries.py
 import http.client
 import json
@@ -11,8 +12,12 @@ import urllib.request
 import uuid
 from email.utils import mktime_tz, parsedate_tz
 
-BASE_URL = os.environ.get("BASE_URL") or sys.exit("Set BASE_URL to the base URL of the service")
-API_KEY = os.environ.get("API_KEY") or sys.exit("Set API_KEY to a test key, eb_test_…")
+BASE_URL = os.environ.get("BASE_URL")
+API_KEY = os.environ.get("API_KEY")
+if not BASE_URL:
+    sys.exit("Set BASE_URL to the base URL of the service")
+if not API_KEY:
+    sys.exit("Set API_KEY to a test key, eb_test_…")
 
 MAX_ATTEMPTS = 7
 RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]  # 0: no response
@@ -30,15 +35,24 @@ def post_with_retries(endpoint, body, idempotency_key):
             return status, text
         # Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
         wait = 2 ** (attempt - 1) * random.uniform(0.5, 1) + retry_after
-        print(f"Attempt {attempt}: status {status}. Next attempt in {wait * 1000:.0f} ms.", file=sys.stderr)
+        next_attempt = f"Next attempt in {wait * 1000:.0f} ms."
+        print(f"Attempt {attempt}: status {status}. {next_attempt}", file=sys.stderr)
         time.sleep(wait)
         attempt += 1
 
 
 def post(endpoint, body, idempotency_key):
-    """Sends a request once. Returns the status, the text and the seconds in Retry-After."""
-    headers = {"X-API-Key": API_KEY, "Content-Type": "application/json", "Idempotency-Key": idempotency_key}
-    request = urllib.request.Request(f"{BASE_URL}/api/external/{endpoint}.php", body, headers)
+    """Sends a request once.
+
+    Returns the status, the text and the seconds in Retry-After.
+    """
+    headers = {
+        "X-API-Key": API_KEY,
+        "Content-Type": "application/json",
+        "Idempotency-Key": idempotency_key,
+    }
+    url = f"{BASE_URL}/api/external/{endpoint}.php"
+    request = urllib.request.Request(url, body, headers)
     try:
         try:
             # A response can take more than a minute.
@@ -53,14 +67,19 @@ def post(endpoint, body, idempotency_key):
 
 
 def to_seconds(retry_after):
-    """Returns how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date."""
+    """Returns how many seconds a Retry-After header asks to wait.
+
+    It contains a number of seconds, or a date.
+    """
     if retry_after.isdecimal():
         return int(retry_after)
     date = parsedate_tz(retry_after)
-    return max(mktime_tz(date) - time.time(), 0) if date else 0  # 0 if there's no header, or if it's invalid
+    # The result is 0 if there's no header, or if it's invalid.
+    return max(mktime_tz(date) - time.time(), 0) if date else 0
 
 
-booking = f"booking-{uuid.uuid4()}"  # use your own booking number, and store it before you send it
+# Use your own booking number, and store it before you send it.
+booking = f"booking-{uuid.uuid4()}"
 # Create the text once, because every attempt must send exactly the same bytes.
 body = json.dumps(
     {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Creates a bills package. Retries if the response is lost, or if the error may be temporary.
+# Creates a bills package. Retries if the response is lost, or if the error may be
+# temporary.
 # Needs bash, curl 7.84 or newer, and jq. Run it with: bash retries.sh
 set -euo pipefail
 
@@ -13,10 +14,10 @@ fail() {
 
 max_attempts=7
 
-# Sends a request until the response is final: post_with_retries ENDPOINT BODY IDEMPOTENCY_KEY
-# Sets status and response. The status is 0 if the last attempt got no response.
+# post_with_retries ENDPOINT BODY IDEMPOTENCY_KEY sends a request until the response is
+# final. Sets status and response. The status is 0 if the last attempt got no response.
 post_with_retries() {
-  local attempt output retry_after backoff_ms wait_ms
+  local attempt output retry_after backoff_ms jitter_ms wait_ms
   for ((attempt = 1; ; attempt++)); do
     status=0 response='no response' retry_after=''
     # A response can take more than a minute.
@@ -37,20 +38,23 @@ post_with_retries() {
 
     # Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
     backoff_ms=$((1000 << (attempt - 1)))
-    wait_ms=$((backoff_ms / 2 + RANDOM * backoff_ms / 65536 + 1000 * $(to_seconds "$retry_after")))
+    jitter_ms=$((RANDOM * backoff_ms / 65536))
+    wait_ms=$((backoff_ms / 2 + jitter_ms + 1000 * $(to_seconds "$retry_after")))
     echo "Attempt $attempt: status $status. Next attempt in $wait_ms ms." >&2
     sleep "$((wait_ms / 1000)).$(printf %03d $((wait_ms % 1000)))"
   done
 }
 
-# Prints how many seconds a Retry-After header asks to wait. It contains a number of seconds, or a date.
-# Prints 0 if there's no header, or if it's invalid.
+# Prints how many seconds a Retry-After header asks to wait. It contains a number of
+# seconds, or a date. Prints 0 if there's no header, or if it's invalid.
 to_seconds() {
-  LC_ALL=C jq -nr --arg text "$1" \
-    '[($text | tonumber? // (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime - now)? // 0), 0] | max | ceil'
+  LC_ALL=C jq -nr --arg text "$1" '
+    def from_date: strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime - now;
+    [($text | tonumber? // from_date? // 0), 0] | max | ceil'
 }
 
-booking="booking-$(date +%s)-$RANDOM" # use your own booking number, and store it before you send it
+# Use your own booking number, and store it before you send it.
+booking="booking-$(date +%s)-$RANDOM"
 # Create the text once, because every attempt must send exactly the same bytes.
 body='{
   "firstName": "Ada", "lastName": "Brown", "birthday": "2001-04-23",

@@ -5,7 +5,9 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 const { WEBHOOK_SECRET = '', PORT = '8787' } = process.env
-if (!WEBHOOK_SECRET.startsWith('whsec_')) fail('Set WEBHOOK_SECRET to the signing secret, whsec_…')
+if (!WEBHOOK_SECRET.startsWith('whsec_')) {
+  fail('Set WEBHOOK_SECRET to the signing secret, whsec_…')
+}
 const hmacKey = Buffer.from(WEBHOOK_SECRET.slice('whsec_'.length), 'base64')
 
 function fail(message) {
@@ -13,12 +15,16 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Returns whether a message has a valid signature, and a timestamp within five minutes of now. */
+/**
+ * Returns whether a message has a valid signature, and a timestamp within five minutes of
+ * now.
+ */
 function isAuthentic(headers, body) {
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers
+  const signatures = headers['webhook-signature'] ?? ''
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) < 300)) return false
-  const hmac = createHmac('sha256', hmacKey).update(`${id}.${timestamp}.`).update(body).digest('base64')
-  const expected = Buffer.from(`v1,${hmac}`)
+  const hmac = createHmac('sha256', hmacKey).update(`${id}.${timestamp}.`).update(body)
+  const expected = Buffer.from(`v1,${hmac.digest('base64')}`)
   // While a secret is being rotated, there are two signatures.
   return signatures.split(' ').some((signature) => {
     const bytes = Buffer.from(signature)
@@ -29,7 +35,8 @@ function isAuthentic(headers, body) {
 const seenIds = new Set() // in production, use a table with a unique ID column
 
 createServer(async (request, response) => {
-  // The raw body, because the signature covers exactly these bytes. It's empty if the connection is lost.
+  // The raw body, because the signature covers exactly these bytes. It's empty if the
+  // connection is lost.
   const body = await buffer(request).catch(() => Buffer.alloc(0))
   if (!isAuthentic(request.headers, body)) {
     response.writeHead(400).end()

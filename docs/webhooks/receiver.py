@@ -20,13 +20,19 @@ seen_ids = set()  # in production, use a table with a unique ID column
 
 
 def is_valid(message_id, timestamp, signatures, body):
-    """Returns whether a message was signed with our secret, and has a timestamp within five minutes of now."""
+    """Returns whether a message was signed with our secret.
+
+    Its timestamp must also be within five minutes of now.
+    """
     if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE:
         return False
     signed_content = f"{message_id}.{timestamp}.".encode() + body
-    expected = b"v1," + base64.b64encode(hmac.new(key, signed_content, hashlib.sha256).digest())
-    # While the secret is rotated, there is one signature for each secret. One valid signature is enough.
-    return any(hmac.compare_digest(expected, signature.encode()) for signature in signatures.split(" "))
+    digest = hmac.new(key, signed_content, hashlib.sha256).digest()
+    expected = b"v1," + base64.b64encode(digest)
+    # While the secret is rotated, there is one signature for each secret. One valid
+    # signature is enough.
+    received = signatures.encode().split(b" ")
+    return any(hmac.compare_digest(expected, signature) for signature in received)
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -35,7 +41,8 @@ class Receiver(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         message_id = self.headers.get("webhook-id", "")
         timestamp = self.headers.get("webhook-timestamp", "")
-        if not is_valid(message_id, timestamp, self.headers.get("webhook-signature", ""), body):
+        signatures = self.headers.get("webhook-signature", "")
+        if not is_valid(message_id, timestamp, signatures, body):
             self.respond(400)
             return
         event = json.loads(body)
@@ -46,7 +53,8 @@ class Receiver(BaseHTTPRequestHandler):
             print(event["type"], json.dumps(event["data"]), flush=True)
         if event["type"] == "endpoint.verification":
             # Send the challenge back, which proves that the URL is yours.
-            self.respond(200, json.dumps({"challenge": event["data"]["challenge"]}).encode())
+            response = {"challenge": event["data"]["challenge"]}
+            self.respond(200, json.dumps(response).encode())
             return
         self.respond(204)
 

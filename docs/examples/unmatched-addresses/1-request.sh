@@ -1,7 +1,8 @@
 BOOKING="booking-$(date +%s%N)"
 
 curl -sS -o /dev/null "$BASE_URL/api/external/createBillsPackage.php" \
-  -H "X-API-Key: $API_KEY" -H "Idempotency-Key: $BOOKING" -H 'Content-Type: application/json' \
+  -H "X-API-Key: $API_KEY" -H 'Content-Type: application/json' \
+  -H "Idempotency-Key: $BOOKING" \
   -d '{
     "firstName": "Ada", "lastName": "Brown",
     "email": "ada.brown+'$(date +%s%N)'@example.com", "contactNo": "+44 7700 900123",

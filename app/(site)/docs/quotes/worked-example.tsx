@@ -3,11 +3,19 @@ import type { WorkedExample } from '@/lib/partner-api/docs-samples/worked-exampl
 import type { GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
-/** Formats the response to the example request as JSON, with one line per quote item. */
+/** Formats the response to the example request as JSON. Each quote item is on one line, if it's short enough. */
 export function exampleResponse({ quotes }: WorkedExample): string {
-  const items = quotes.map((item) => `      ${JSON.stringify(item)}`).join(',\n')
+  const items = quotes.map((item) => `      ${formatItem(item)}`).join(',\n')
   return `{\n  "status": "success",\n  "data": {\n    "quotes": [\n${items}\n    ]\n  }\n}`
 }
+
+function formatItem(item: WorkedExample['quotes'][number]): string {
+  const line = JSON.stringify(item)
+  return line.length <= MAX_ITEM_LENGTH ? line : JSON.stringify(item, null, 2).replaceAll('\n', '\n      ')
+}
+
+/** The longest quote item that fits into a code block on a screen of 1280 pixels, in characters. */
+const MAX_ITEM_LENGTH = 80
 
 /**
  * Returns the sections that explain the example: first the estimated use, then each utility in the response's order,
