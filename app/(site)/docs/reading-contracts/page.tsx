@@ -8,6 +8,7 @@ import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
+import { ContractFields, TimelineEvents } from './contract-tables'
 
 export const metadata = docsMetadata('/docs/reading-contracts')
 
@@ -24,78 +25,35 @@ export default function ReadingContracts() {
             <>
               <p>
                 Use the <InlineCode>houseContractId</InlineCode> from the response to Create bills package. If your
-                company has no such contract in the mode of your key, the response is 404 “Contract not found”.
+                company has no such contract in the mode of your key, the response is a 404 with the code{' '}
+                <InlineCode>contract_not_found</InlineCode>.
               </p>
               <RequestSample file="examples/reading-contracts/1-create.sh" title="Create a contract, and keep its ID" />
               <RequestSample file="examples/reading-contracts/2-get.sh" title="Read it" />
-              <RequestSample file="examples/reading-contracts/2-get.excerpt.json" title="200 (excerpt)" />
+              <RequestSample file="examples/reading-contracts/2-get.json" title="200" />
               <p>
                 The contract contains the details that you sent, apart from the date of birth. If House Bills support
                 corrected a detail, the contract contains the corrected one.
               </p>
-              <DocsTable
-                caption="Fields that you didn’t send"
-                columns={['Field', 'Meaning']}
-                rows={[
-                  [
-                    <InlineCode key="status">status</InlineCode>,
-                    <>
-                      <InlineCode>active</InlineCode>, <InlineCode>cancelled</InlineCode>, or{' '}
-                      <InlineCode>closed</InlineCode> if the tenancy has ended and House Bills support has closed the
-                      contract
-                    </>,
-                  ],
-                  [
-                    <>
-                      <InlineCode>requestId</InlineCode>, <InlineCode>addressRequestId</InlineCode>,{' '}
-                      <InlineCode>idempotencyKey</InlineCode>
-                    </>,
-                    <>
-                      The same as in <TextLink href="/docs/webhooks#trail">webhook messages</TextLink> about the
-                      contract
-                    </>,
-                  ],
-                  [
-                    <InlineCode key="matched">matchedAddress</InlineCode>,
-                    'The address that your address line identified, with its ID in addressId',
-                  ],
-                  [
-                    <InlineCode key="email">emailStatus</InlineCode>,
-                    <>
-                      The status of the newest email about the contract: <InlineCode>queued</InlineCode>,{' '}
-                      <InlineCode>sent</InlineCode>, <InlineCode>delivered</InlineCode>,{' '}
-                      <InlineCode>bounced</InlineCode>, <InlineCode>complained</InlineCode> (marked as spam),{' '}
-                      <InlineCode>failed</InlineCode> or <InlineCode>captured</InlineCode>. In test mode, we send no
-                      emails, so it soon becomes captured. For some{' '}
-                      <TextLink href="/docs/test-mode#test-emails">test email addresses</TextLink>, it becomes bounced
-                      or failed
-                    </>,
-                  ],
-                  [
-                    <InlineCode key="erased">isErased</InlineCode>,
-                    <>
-                      Whether the tenant’s personal data was erased. If so, these are null:{' '}
-                      <InlineCode>firstName</InlineCode>, <InlineCode>lastName</InlineCode>,{' '}
-                      <InlineCode>email</InlineCode>, <InlineCode>contactNo</InlineCode>,{' '}
-                      <InlineCode>broadband</InlineCode>, <InlineCode>idempotencyKey</InlineCode> and{' '}
-                      <InlineCode>emailStatus</InlineCode>
-                    </>,
-                  ],
-                  [
-                    <InlineCode key="timeline">timeline</InlineCode>,
-                    'The history of the contract, its emails and the tenant’s account, oldest first. Lists don’t contain it',
-                  ],
-                ]}
-              />
+              <ContractFields />
+            </>
+          ),
+        },
+        {
+          id: 'timeline',
+          title: 'The timeline of a contract',
+          body: (
+            <>
               <p>
-                Each entry of the timeline has a time (<InlineCode>at</InlineCode>) and an{' '}
-                <InlineCode>event</InlineCode>. The events are <InlineCode>contract.created</InlineCode>,{' '}
-                <InlineCode>contract.corrected</InlineCode>, <InlineCode>contract.cancelled</InlineCode>,{' '}
-                <InlineCode>contract.closed</InlineCode>, <InlineCode>contract.email_resent</InlineCode>,{' '}
-                <InlineCode>account.activated</InlineCode>, and <InlineCode>email.</InlineCode> with the email’s new
-                status, such as <InlineCode>email.queued</InlineCode>. Entries about an email have its template in{' '}
-                <InlineCode>emailType</InlineCode>, such as <InlineCode>bills-package-confirmation</InlineCode>. Ignore
-                events that you don’t know, because we may add some.
+                The <InlineCode>timeline</InlineCode> is the history of the contract, its emails and the tenant’s
+                account, oldest first. Each entry has a time (<InlineCode>at</InlineCode>), an{' '}
+                <InlineCode>event</InlineCode> and an <InlineCode>emailType</InlineCode>.
+              </p>
+              <TimelineEvents />
+              <p>
+                For an event about an email, <InlineCode>emailType</InlineCode> is the email’s template, such as{' '}
+                <InlineCode>bills-package-confirmation</InlineCode> or <InlineCode>contract-cancelled</InlineCode>. For
+                all others, it’s null. Ignore events and templates that you don’t know, because we may add some.
               </p>
             </>
           ),
@@ -128,7 +86,9 @@ export default function ReadingContracts() {
               <RequestSample file="examples/reading-contracts/3-list.sh" title="The newest active contract" />
               <RequestSample file="examples/reading-contracts/3-list.excerpt.json" title="200 (excerpt)" />
               <p>
-                If <InlineCode>hasMore</InlineCode> is true, request the next page. Contracts that are created in the
+                Each contract has all the fields of <TextLink href="#one-contract">one contract</TextLink> except{' '}
+                <InlineCode>timeline</InlineCode>. The excerpt shows only some of them. If{' '}
+                <InlineCode>hasMore</InlineCode> is true, request the next page. Contracts that are created in the
                 meantime don’t move the pages.
               </p>
             </>
@@ -143,7 +103,7 @@ export default function ReadingContracts() {
                 To find contracts, send the tenant’s email address, the Idempotency-Key with which you created the
                 contract, or both. If you use your own reference as the Idempotency-Key, you don’t need to store our
                 IDs. The fields are in the body, because URLs are logged by many programs. The response contains at most
-                100 contracts, newest first. If there are none, the list is empty.
+                100 contracts, newest first, with the same fields as in the list. If there are none, the list is empty.
               </p>
               <RequestSample file="examples/reading-contracts/4-find.sh" title="A tenant’s contracts" />
               <RequestSample file="examples/reading-contracts/4-find.excerpt.json" title="200 (excerpt)" />
@@ -179,8 +139,8 @@ export default function ReadingContracts() {
               <p>
                 An email that bounced can’t be sent again, because the address is wrong. Ask House Bills support to
                 correct it. An email older than 30 days, or one whose link has expired, can’t be sent again either. Each
-                key can send 20 emails again at once, and then one every three minutes. After that, the response is 429
-                “Too many emails sent again”.
+                key can send 20 emails again at once, and then one every three minutes. After that, the response is a
+                429 with the code <InlineCode>too_many_resends</InlineCode>.
               </p>
             </>
           ),
@@ -200,18 +160,27 @@ export default function ReadingContracts() {
               <RequestSample file="examples/reading-contracts/7-cancel.json" title="200" />
               <DocsTable
                 caption="Reasons why a contract can’t be cancelled"
-                columns={['Response', 'What to do']}
+                columns={['Error-Code', 'What to do']}
                 rows={[
                   [
-                    '400 “Tenancy has already started”',
+                    <InlineCode key="started">tenancy_started</InlineCode>,
                     <>
                       Contact <HouseBillsContact email={env().contactEmail} />. Services may have been set up, so only
                       support can cancel the contract.
                     </>,
                   ],
-                  ['400 “Contract is already cancelled”', 'Nothing. An earlier request, or support, has cancelled it.'],
-                  ['400 “Contract is already closed”', 'Nothing. The tenancy has ended, and support has closed it.'],
-                  ['404 “Contract not found”', 'Check the ID, and whether the key is for live or test mode.'],
+                  [
+                    <InlineCode key="cancelled">contract_cancelled</InlineCode>,
+                    'Nothing. An earlier request, or support, has cancelled it.',
+                  ],
+                  [
+                    <InlineCode key="closed">contract_closed</InlineCode>,
+                    'Nothing. The tenancy has ended, and support has closed it.',
+                  ],
+                  [
+                    <InlineCode key="unknown">contract_not_found</InlineCode>,
+                    'Check the ID, and whether the key is for live or test mode.',
+                  ],
                 ]}
               />
             </>
@@ -231,9 +200,9 @@ export default function ReadingContracts() {
               </p>
               <p>
                 Reading needs no Idempotency-Key, because you can always repeat it. When you cancel a contract or send
-                an email again, an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> is optional. With it, a
-                retry gets the first response. Without it, a retry of a successful request gets a 400. The body is
-                optional too. Only successful responses are stored.
+                an email again, an <TextLink href="/docs/idempotency#v1">Idempotency-Key</TextLink> is optional. With
+                it, a retry gets the first response. Without it, a retry of a successful request gets a 400. Only
+                successful responses are stored. Use a different key for each contract. The body is optional too.
               </p>
             </>
           ),
