@@ -93,6 +93,24 @@ describe('requests with the same idempotency key and body', () => {
     expect(await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
   })
 
+  it('get the stored response even after the contract was cancelled, and a new key creates another contract', async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    const body = buildBillsPackage()
+    const created = await sendRequest(CREATE_ENDPOINT, first, body)
+    const rejected = await sendRequest(CREATE_ENDPOINT, second, body)
+    const { houseContractId } = JSON.parse(created.text).data
+    const cancelled = await fetchDocumented(`${service.baseUrl}/api/v1/contracts/${houseContractId}/cancel`, {
+      method: 'POST',
+      headers: { 'X-API-Key': service.liveKey },
+    })
+    expect([cancelled.status, rejected.status]).toEqual([200, 400])
+    for (const [key, { status, text }] of [[first, created] as const, [second, rejected] as const])
+      expect(await sendRequest(CREATE_ENDPOINT, key, body)).toMatchObject({ status, text, replayed: 'true' })
+    expect(await findContracts(body.email)).toHaveLength(1)
+    expect(await sendRequest(CREATE_ENDPOINT, third, body)).toMatchObject({ status: 200, replayed: null })
+    expect(await findContracts(body.email)).toHaveLength(2)
+  })
+
   it('are processed only once when fifty are sent concurrently', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const responses = await Promise.all(

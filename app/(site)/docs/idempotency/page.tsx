@@ -23,11 +23,11 @@ export default function Idempotency() {
             <>
               <p>
                 The <InlineCode>Idempotency-Key</InlineCode> header is optional.{' '}
-                <InlineCode>createBillsPackage</InlineCode>, <InlineCode>getQuotes</InlineCode> and the endpoints that
-                change <TextLink href="/docs/reading-contracts">contracts</TextLink> or{' '}
-                <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink> accept it. Choose the key
-                before you send the request, and store it with your own record, so that it survives a crash. Use a
-                random UUID, or your booking number with a new suffix whenever the body changes: first{' '}
+                <InlineCode>createBillsPackage</InlineCode>, <InlineCode>getQuotes</InlineCode> and the endpoints under{' '}
+                <InlineCode>/api/v1</InlineCode> that <TextLink href="#v1">change something</TextLink> accept it. The
+                others ignore it, because you can always repeat a request that only reads. Choose the key before you
+                send the request, and store it with your own record, so that it survives a crash. Use a random UUID, or
+                your booking number with a new suffix whenever the body changes: first{' '}
                 <InlineCode>booking-1041</InlineCode>, then <InlineCode>booking-1041-2</InlineCode>. A key has 1 to 255
                 visible ASCII characters, without spaces. Don’t put personal data in it.
               </p>
@@ -51,22 +51,70 @@ export default function Idempotency() {
           ),
         },
         {
+          id: 'retention',
+          title: 'How long a key is kept',
+          body: (
+            <>
+              <p>
+                <strong>An Idempotency-Key is kept for {idempotencyHours} hours</strong>, together with its response.
+                The time starts with the first request, and sending the request again doesn’t extend it. In test mode,{' '}
+                <TextLink href="/docs/test-mode#repeating">resetting the test data</TextLink> deletes keys sooner.
+              </p>
+              <p>
+                After that, a request with the same key is a new request. It gets a 400 with the code{' '}
+                <InlineCode>tenant_has_contract</InlineCode> if the tenant still has the contract. But if the contract
+                was cancelled, it creates another one. So don’t send old requests again after {idempotencyHours} hours.
+                To see whether one was carried out,{' '}
+                <TextLink href="/docs/reading-contracts#by-email">find the contract by its key</TextLink>, which we keep
+                with the contract.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'cancelled',
+          title: 'After a contract is cancelled',
+          body: (
+            <>
+              <p>
+                The stored response stays the same if the contract is cancelled. So if you send the request again with
+                its key, you get a 200 with the <InlineCode>houseContractId</InlineCode> of the cancelled contract, and
+                no new contract. <strong>To book the same tenant again, use a new key.</strong>
+              </p>
+              <p>
+                You also need a new key after a 400 with the code <InlineCode>tenant_has_contract</InlineCode>. This
+                response is stored too, so a repeat gets it even after the other contract was cancelled.
+              </p>
+            </>
+          ),
+        },
+        {
           id: 'stored-responses',
           title: 'Which responses are stored',
           body: (
             <>
+              <p>
+                For <InlineCode>createBillsPackage</InlineCode> and <InlineCode>getQuotes</InlineCode>:
+              </p>
               <DocsTable
                 caption="Which responses are stored for an Idempotency-Key"
                 columns={['Response', 'Stored?']}
                 rows={[
                   ['200', storedFor],
                   [
-                    '400, address not found',
+                    <>
+                      400 <InlineCode>address_not_found</InlineCode>
+                    </>,
                     `${storedFor} If your team resolves the unmatched address, the contract replaces it.`,
                   ],
-                  ['400, tenant already has a contract', storedFor],
-                  ['400, any other', 'No. You can use the key again.'],
-                  ['401, 403, 404, 405, 408, 413, 415, 429', 'No. You can use the key again.'],
+                  [
+                    <>
+                      400 <InlineCode>tenant_has_contract</InlineCode>
+                    </>,
+                    storedFor,
+                  ],
+                  ['400, any other', 'No. You can use the key again, also with another body.'],
+                  ['401, 403, 404, 405, 408, 413, 415, 429', 'No. You can use the key again, also with another body.'],
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
                   [
                     '500, 502, 504',
@@ -78,7 +126,8 @@ export default function Idempotency() {
               <p>
                 An Idempotency-Key belongs to your company, one mode (live or test) and one endpoint. You can use it
                 with any of your API keys in that mode, so you can still retry after you rotate an API key. It never
-                clashes with another company’s Idempotency-Key.
+                clashes with another company’s Idempotency-Key. Sent to another endpoint, the same text is a different
+                key.
               </p>
             </>
           ),
@@ -99,10 +148,11 @@ export default function Idempotency() {
                 title="Response after your team has chosen the address (excerpt)"
               />
               <p>
-                If the tenant gets a contract in another way instead, you get a 400 with the message “Tenant email
-                already associated with a contract”. You also get it with the key of an earlier request, if you’ve sent
-                several requests for the same tenant. Apart from these cases, a stored response never changes.{' '}
-                <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole example.
+                If the tenant gets a contract in another way instead, you get a 400 with the code{' '}
+                <InlineCode>tenant_has_contract</InlineCode>. You also get it with the key of an earlier request, if
+                you’ve sent several requests for the same tenant. Apart from these cases, a stored response never
+                changes. <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole
+                example.
               </p>
               <p>
                 We also keep the key with the contract, as your own reference. The contract’s page in the portal shows
@@ -114,13 +164,13 @@ export default function Idempotency() {
         },
         {
           id: 'different-body',
-          title: 'Same key, different body',
+          title: 'Same key, different request',
           body: (
             <>
               <p>
-                If you send a different body with the key of a running request or a stored response, you get a 422. We
-                compare bodies byte for byte. Resend the same bytes; don’t re-serialise the object, because its fields
-                may end up in another order.
+                If you send a different body with the key of a running request or a stored response, you get a 422 with
+                the code <InlineCode>idempotency_key_reused</InlineCode>. We compare bodies byte for byte. Resend the
+                same bytes; don’t re-serialise the object, because its fields may end up in another order.
               </p>
               <RequestSample file="examples/idempotency/3-different-body.sh" title="Same key, different address" />
               <RequestSample file="examples/idempotency/3-different-body.json" title="422" />
@@ -133,15 +183,45 @@ export default function Idempotency() {
           ),
         },
         {
+          id: 'v1',
+          title: 'Endpoints under /api/v1',
+          body: (
+            <>
+              <p>
+                The endpoints that cancel a contract, send an email again, or choose, dismiss or restore an unmatched
+                address also accept a key. They differ in two points:
+              </p>
+              <ul>
+                <li>
+                  <strong>Only successful responses are stored.</strong> After any error, you can send the request again
+                  with the same key, and it’s carried out. Two errors mean that the key still belongs to an earlier
+                  request: 409 and 422. After a 500, 502 or 504, the request may have succeeded, so keep its path and
+                  body.
+                </li>
+                <li>
+                  <strong>The path belongs to the request.</strong> Each endpoint has its own keys. But if you send a
+                  key to the same endpoint with another ID in the path, you get a 422. Its text then also says “another
+                  body”, although the bodies may be the same. For example, you’ve cancelled contract 1042 with a key,
+                  and use this key to cancel contract 1043. Use a new key for each contract.
+                </li>
+              </ul>
+              <p>
+                A replay says what the first request did. For example, the replay of a dismissal says{' '}
+                <InlineCode>dismissed</InlineCode>, even if somebody has restored the unmatched address since then.
+              </p>
+            </>
+          ),
+        },
+        {
           id: 'concurrent-requests',
           title: 'Concurrent requests',
           body: (
             <>
               <p>
-                While the first request is still running, a second request with the same key gets a 409. Wait{' '}
-                <InlineCode>Retry-After</InlineCode> seconds, then send it again. Until the first request has finished,
-                you get another 409. After that, you get its response. You can simulate the 409 with a test email
-                address, which gets a 409 every time:
+                While the first request is still running, a second request with the same key gets a 409 with the code{' '}
+                <InlineCode>request_still_running</InlineCode>. Wait <InlineCode>Retry-After</InlineCode> seconds, then
+                send it again. Until the first request has finished, you get another 409. After that, you get its
+                response. You can simulate the 409 with a test email address, which gets a 409 every time:
               </p>
               <RequestSample
                 file="examples/idempotency/4-still-running.sh"
