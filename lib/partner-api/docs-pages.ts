@@ -23,7 +23,7 @@ export const DOCS_PAGES = [
   {
     path: '/docs/errors',
     title: 'Errors',
-    description: 'Every error with its status, its text and what to do',
+    description: 'Every error with its code, its text and what to do',
   },
   {
     path: '/docs/retries',

@@ -39,8 +39,9 @@ export default function Addresses() {
           body: (
             <>
               <p>
-                The request is rejected, with up to ten possible addresses, best match first. Unlike other errors, this
-                one has its text in <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
+                The request is rejected, with up to ten possible addresses, best match first. The code is{' '}
+                <InlineCode>address_not_found</InlineCode>. Unlike other errors, this one has its text in{' '}
+                <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
               </p>
               <p>
                 A possible address has the postcode that you sent. Or it has the street or building, together with the
@@ -137,7 +138,7 @@ export default function Addresses() {
               </p>
               <p>
                 If the tenant already has a contract, we keep no request and offer no addresses. The response is a 400
-                with the message “Tenant email already associated with a contract”.
+                with the code <InlineCode>tenant_has_contract</InlineCode>.
               </p>
             </>
           ),

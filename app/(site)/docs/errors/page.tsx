@@ -2,10 +2,11 @@ import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
 import { docsMetadata } from '../docs-nav'
-import { DocsTable } from '../docs-table'
+import { DocsSubheading } from '../docs-subheading'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
+import { CommonErrors, ExternalErrors, V1Errors } from './error-tables'
 
 export const metadata = docsMetadata('/docs/errors')
 
@@ -15,25 +16,41 @@ export default function Errors() {
       path="/docs/errors"
       intro={
         <>
-          Errors from our servers are JSON objects with <InlineCode>"status": "error"</InlineCode> and a human-readable{' '}
-          <InlineCode>message</InlineCode>. If an address isn’t found, the text is in <InlineCode>error</InlineCode>{' '}
-          instead. Branch on the HTTP status. A 400 with <InlineCode>errors</InlineCode> is about fields, and one with{' '}
-          <InlineCode>error</InlineCode> is about the address. For any other 400, branch on the exact{' '}
-          <InlineCode>message</InlineCode>, as listed under <TextLink href="#all">All errors</TextLink>. A response from
-          our load balancer, such as a 413, 502, 503 or 504, may not be JSON.
+          Every error response from our servers has a code, such as <InlineCode>address_not_found</InlineCode>, in the
+          header <InlineCode>Error-Code</InlineCode>. Branch on this code. The body is JSON, with{' '}
+          <InlineCode>"status": "error"</InlineCode> and a text for people. <TextLink href="#all">All errors</TextLink>{' '}
+          lists every code.
         </>
       }
       sections={[
+        {
+          id: 'codes',
+          title: 'Error codes',
+          body: (
+            <>
+              <p>
+                A code never changes its meaning, so compare the <InlineCode>Error-Code</InlineCode> header, not the
+                text. The text is in <InlineCode>message</InlineCode>, except for{' '}
+                <InlineCode>address_not_found</InlineCode>, whose text is in <InlineCode>error</InlineCode>. It’s in
+                English, and we may make the texts under <InlineCode>/api/v1</InlineCode> clearer.
+              </p>
+              <p>
+                A response from our load balancer, such as a 413, 502, 503 or 504, has no code, and may not be JSON. So
+                if the header is missing, or your program doesn’t know the code, branch on the HTTP status.
+              </p>
+            </>
+          ),
+        },
         {
           id: 'invalid-fields',
           title: 'Missing and invalid fields',
           body: (
             <>
               <p>
-                If fields are missing or invalid, the response is a 400. Its <InlineCode>errors</InlineCode> field lists
-                them all: missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the first
-                error’s message. No other 400 has the field <InlineCode>errors</InlineCode>, so you can use it to tell
-                these responses apart.
+                If fields are missing or invalid, the response is a 400 with the code{' '}
+                <InlineCode>invalid_fields</InlineCode>. Its <InlineCode>errors</InlineCode> field lists them all:
+                missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the first error’s
+                message. No other response has the field <InlineCode>errors</InlineCode>.
               </p>
               <RequestSample
                 file="examples/errors/1-invalid-fields.sh"
@@ -59,111 +76,12 @@ export default function Errors() {
                 messages. We may add errors, so treat an unknown 4xx like a 400 and an unknown 5xx like a 500. See{' '}
                 <TextLink href="/docs/changelog#compatibility">Compatibility</TextLink>.
               </p>
-              <DocsTable
-                caption="Every error, by status"
-                columns={['Status', 'Text', 'What to do']}
-                rows={[
-                  [
-                    '400',
-                    'A message about a field, or “Invalid JSON body”',
-                    <>
-                      Fix the request. If you send it unchanged, it will fail again. If a postcode error from{' '}
-                      <InlineCode>getQuotes</InlineCode> has <InlineCode>possibleAddresses</InlineCode>, ask someone to
-                      choose one. See <TextLink href="/docs/addresses#postcodes">Postcodes in getQuotes</TextLink>.
-                    </>,
-                  ],
-                  [
-                    '400',
-                    '“Tenant email already associated with a contract”',
-                    <>
-                      Don’t retry, because the tenant already has a contract, with you or with another company. See{' '}
-                      <TextLink href="#one-contract">One contract at a time</TextLink>.
-                    </>,
-                  ],
-                  [
-                    '400',
-                    <>
-                      “Address not found. Please select from possible addresses.”, in <InlineCode>error</InlineCode>,
-                      not <InlineCode>message</InlineCode>
-                    </>,
-                    <>
-                      Ask someone to choose an address, and send the one they choose. See{' '}
-                      <TextLink href="/docs/addresses">Addresses</TextLink>.
-                    </>,
-                  ],
-                  ['400', '“Invalid Idempotency-Key”', 'Send 1 to 255 visible ASCII characters, without spaces.'],
-                  [
-                    '401',
-                    '“Missing API key”, “Invalid API key”',
-                    <>
-                      Check the header, and that the key is still valid.{' '}
-                      <TextLink href="/docs/keys#sending-the-key">Sending the key</TextLink> lists the causes.
-                    </>,
-                  ],
-                  [
-                    '403',
-                    '“API key not allowed for this endpoint”, “API key not allowed from this IP address”',
-                    <>
-                      Use another key, or ask an admin at your company to change the key’s restrictions. See{' '}
-                      <TextLink href="/docs/keys#restrictions">Restricting a key</TextLink>.
-                    </>,
-                  ],
-                  [
-                    '404, 405',
-                    '“Not found”, “Method not allowed”',
-                    'Check the path and the method. The endpoints under /api/external accept only POST.',
-                  ],
-                  ['408', '“Request body was not received in time”', 'Send the whole body within ten seconds.'],
-                  [
-                    '409',
-                    '“A call with this Idempotency-Key is still running”',
-                    <>
-                      Wait <InlineCode>Retry-After</InlineCode> seconds, then send the same request again.
-                    </>,
-                  ],
-                  ['413', '“Request body must not be larger than 64 KiB”', 'Send a smaller body.'],
-                  [
-                    '415',
-                    '“Content-Type must be application/json”',
-                    <>
-                      Send the header <InlineCode>Content-Type: application/json</InlineCode>.
-                    </>,
-                  ],
-                  ['415', '“Request body must not be compressed”', 'Send the body without compression.'],
-                  [
-                    '422',
-                    '“This Idempotency-Key was used with another body”',
-                    'For a different body, use a new Idempotency-Key.',
-                  ],
-                  [
-                    '429',
-                    '“Too many requests”',
-                    <>
-                      Wait <InlineCode>Retry-After</InlineCode> seconds, then send the same request again. See{' '}
-                      <TextLink href="/docs/rate-limits">Limits</TextLink>.
-                    </>,
-                  ],
-                  [
-                    '500',
-                    '“Failed to store external the service contract”, “Failed to add user to database”, “Failed to retrieve quotes”',
-                    'The error is on our side. The request may have succeeded, so retry it with the same Idempotency-Key.',
-                  ],
-                  [
-                    '502, 504',
-                    '“No response was received; the request may have been carried out”, or any other text',
-                    'Our load balancer got no response from our servers. Treat it like a 500: retry with the same Idempotency-Key.',
-                  ],
-                  [
-                    '503',
-                    '“Service temporarily unavailable”',
-                    <>
-                      Nothing was stored. Wait <InlineCode>Retry-After</InlineCode> seconds, then retry. A 503 from our
-                      load balancer may have another text, and may lack this header. Without it, use exponential
-                      backoff.
-                    </>,
-                  ],
-                ]}
-              />
+              <DocsSubheading id="common-errors">Errors of every endpoint</DocsSubheading>
+              <CommonErrors />
+              <DocsSubheading id="external-errors">Further errors of createBillsPackage and getQuotes</DocsSubheading>
+              <ExternalErrors />
+              <DocsSubheading id="v1-errors">Further errors under /api/v1</DocsSubheading>
+              <V1Errors />
             </>
           ),
         },

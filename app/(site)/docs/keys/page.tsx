@@ -101,17 +101,23 @@ export default function Keys() {
                       <TextLink href="/docs/reading-contracts">/api/v1</TextLink>, or only for reading and changing with
                       it.
                     </>,
-                    '403 “API key not allowed for this endpoint”',
+                    <>
+                      403, with the code <InlineCode>endpoint_not_allowed</InlineCode>
+                    </>,
                   ],
                   [
                     'Allowed networks',
                     'The key works only from the IP addresses or networks that you list (at most 20), such as 192.0.2.0/24 or 2001:db8::/32.',
-                    '403 “API key not allowed from this IP address”',
+                    <>
+                      403, with the code <InlineCode>network_not_allowed</InlineCode>
+                    </>,
                   ],
                   [
                     'Requests per minute',
                     'The key gets its own, lower limit. It can’t be higher than your company’s usual limit for a key, which is 600 unless we’ve agreed a different one.',
-                    '429 “Too many requests”',
+                    <>
+                      429, with the code <InlineCode>too_many_requests</InlineCode>
+                    </>,
                   ],
                 ]}
               />

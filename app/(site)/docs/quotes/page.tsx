@@ -107,8 +107,8 @@ const readingSection = (): GuideSection => ({
         <InlineCode>Idempotent-Replayed</InlineCode>, use the request ID of the first response instead.
       </p>
       <p>
-        If there’s no such quote, the response is 404 “Quote not found”. If a tenant has no contract, we delete their
-        quotes {formatRetentionPeriod('quotesDays')} after the last one.
+        If there’s no such quote, the response is a 404 with the code <InlineCode>quote_not_found</InlineCode>. If a
+        tenant has no contract, we delete their quotes {formatRetentionPeriod('quotesDays')} after the last one.
       </p>
     </>
   ),

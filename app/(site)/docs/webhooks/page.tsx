@@ -158,7 +158,8 @@ export default function Webhooks() {
             <>
               <p>
                 When your team chooses an address in the portal, the contract still belongs to your request. This
-                example is from test mode. The address of this request matches no home:
+                example is from test mode. The first line makes a booking number, which is{' '}
+                <InlineCode>booking-2077</InlineCode> below. The address of the request matches no home:
               </p>
               <RequestSample file="webhooks/trail/1-request.sh" title="Request with an Idempotency-Key" />
               <RequestSample file="webhooks/trail/1-response.http" title="Response (excerpt)" />
@@ -181,8 +182,8 @@ export default function Webhooks() {
               </p>
               <RequestSample file="webhooks/trail/4-repeat.http" title="Response to the same request (excerpt)" />
               <p>
-                Without a key, or after the key has expired, you get a 400 with the message “Tenant email already
-                associated with a contract”.
+                Without a key, or after the key has expired, you get a 400 with the code{' '}
+                <InlineCode>tenant_has_contract</InlineCode>.
               </p>
               <p>
                 The tenant can also get a contract in another way. For example, you send a new request with one of the
