@@ -4,6 +4,7 @@ import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
+import { NewFeatures } from './new-features'
 
 export const metadata = docsMetadata('/docs/changelog')
 
@@ -55,120 +56,8 @@ export default function Changelog() {
                   replaces <InlineCode>createClient</InlineCode>, and it throws errors.
                 </li>
               </ul>
-              <p>You don’t need to do anything about these changes:</p>
-              <ul>
-                <li>
-                  You can <TextLink href="/docs/reading-contracts">read contracts</TextLink> that your company has
-                  created, each with its history and the status of its emails. You can find them by the tenant’s email
-                  address or your own reference, cancel one before its start, and send its email again. These endpoints
-                  have a separate <TextLink href="/docs/reference/v1">OpenAPI document</TextLink>.
-                </li>
-                <li>
-                  <TextLink href="#compatibility">Compatibility</TextLink> promises what won’t change within a major
-                  version. The OpenAPI document allows further fields in responses and webhook messages, and any error
-                  message.
-                </li>
-                <li>
-                  The OpenAPI document is also available as <TextLink href="/api/openapi.yaml">YAML</TextLink>, and
-                  tools that run in a browser can load it. It names a contact, a licence, groups of operations, and a
-                  schema for every object. Its request schemas also allow white space around text, and copied phone
-                  numbers.
-                </li>
-                <li>
-                  If <InlineCode>selectedServices</InlineCode> has an unknown service, the error’s field names it, such
-                  as <InlineCode>selectedServices.electric</InlineCode>. Previously, it was{' '}
-                  <InlineCode>selectedServices</InlineCode>, and a second error could say that no service was selected.
-                </li>
-                <li>
-                  When your team chooses an address in the portal, the contract’s{' '}
-                  <TextLink href="/docs/webhooks#trail">webhook messages</TextLink> name your original request.
-                  Previously, their <InlineCode>requestId</InlineCode> was one that you had never seen. A retry with the
-                  same <InlineCode>Idempotency-Key</InlineCode> gets the contract. Previously, it got the old 400.
-                </li>
-                <li>
-                  Webhook messages about contracts and unmatched addresses have the new field{' '}
-                  <InlineCode>idempotencyKey</InlineCode>. Those about contracts also have{' '}
-                  <InlineCode>addressRequestId</InlineCode>.
-                </li>
-                <li>
-                  The new event <InlineCode>address.closed</InlineCode> says that nobody needs to choose an address any
-                  more. Its reason can be that the tenant got a contract in another way, or that the unmatched address
-                  was dismissed or has expired. To get it, add an endpoint that subscribes to it.
-                </li>
-                <li>
-                  Your program can read <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink>,
-                  choose their addresses and dismiss them. It can also get{' '}
-                  <TextLink href="/docs/addresses#suggestions">suggestions</TextLink> for your own form, and read{' '}
-                  <TextLink href="/docs/quotes#reading">past quotes</TextLink>.
-                </li>
-                <li>
-                  If we can’t match an address and the tenant already has a contract, the 400 now says “Tenant email
-                  already associated with a contract”. Previously, it listed possible addresses.
-                </li>
-                <li>
-                  <TextLink href="/docs/addresses">Possible addresses</TextLink> have the postcode that was sent, or the
-                  street or building together with the town or locality. If no home does, the list is empty. Previously,
-                  it could contain homes on other streets or in other cities. A street is found in the locality that you
-                  name, and suggested postcodes exist.
-                </li>
-                <li>
-                  If your team chooses an address in the portal, the contract keeps the address line that you sent.
-                  Previously, it had the ID of the chosen address instead.
-                </li>
-                <li>
-                  There are also <TextLink href="/docs/clients">clients</TextLink> for PHP and Python, and collections
-                  for Bruno and Postman. You can download them all.
-                </li>
-                <li>
-                  In test mode, some <TextLink href="/docs/test-mode">email addresses</TextLink> make a request fail
-                  once or twice. Others have the contract cancelled soon after, or simulate a tenant with an account.
-                </li>
-                <li>
-                  Admins can send <TextLink href="/docs/webhooks#testing">test events</TextLink> to endpoints in test
-                  mode. Their <InlineCode>data</InlineCode> contains <InlineCode>isTestEvent</InlineCode>.
-                </li>
-                <li>
-                  The programs in the guides now run on Node 20 or newer, without packages. The{' '}
-                  <TextLink href="/docs#first-requests">quick starts</TextLink> ask which possible address is right,
-                  instead of taking the first. Every example can be run any number of times.
-                </li>
-                <li>
-                  Four new guides describe what the service already did:{' '}
-                  <TextLink href="/docs/contracts">Contracts</TextLink>,{' '}
-                  <TextLink href="/docs/retries">Retries</TextLink>,{' '}
-                  <TextLink href="/docs/input-rules">Input rules</TextLink> and{' '}
-                  <TextLink href="/docs/webhook-receivers">Webhook receivers</TextLink>.
-                </li>
-                <li>
-                  You can <TextLink href="/docs/search">search</TextLink> the guides.{' '}
-                  <TextLink href="/status">Status</TextLink> shows whether the service works now, and how it did in the
-                  last 90 days. The file <InlineCode>/llms.txt</InlineCode> lists the guides for programs.
-                </li>
-                <li>
-                  You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to getQuotes, to
-                  createBillsPackage or to <InlineCode>/api/v1</InlineCode>, and to certain networks. You can also give
-                  it a lower rate limit. Other requests get a 403.
-                </li>
-                <li>
-                  A new webhook endpoint gets a message of the type <InlineCode>endpoint.verification</InlineCode>. If
-                  the endpoint sends its challenge back, it’s verified. Existing endpoints can be verified too.
-                </li>
-                <li>
-                  After our prices change, every quote uses the new ones within five seconds. Previously, a few quotes
-                  could still use the old ones after that.
-                </li>
-                <li>
-                  The guides now say to wait up to 70 seconds for a response, and to retry after a 502 or 504. The
-                  guides and the OpenAPI document now say how to compute the{' '}
-                  <TextLink href="/docs/webhook-receivers#signatures">signature</TextLink> of a webhook.
-                </li>
-                <li>
-                  The OpenAPI document now also says what to send as <InlineCode>broadband</InlineCode> without{' '}
-                  <InlineCode>wifi</InlineCode>. It says when a tenant can have a new contract, and where a tenant uses
-                  the initial password. It also says which emails trigger <InlineCode>mail.bounced</InlineCode>, how
-                  long an Idempotency-Key is stored, and what a 502 or 504 means.
-                </li>
-              </ul>
+              <p>You don’t need to do anything about the other changes:</p>
+              <NewFeatures />
             </>
           ),
         },
@@ -246,8 +135,11 @@ export default function Changelog() {
               <p>Within a major version, we don’t:</p>
               <ul>
                 <li>remove or rename an endpoint, a field, a header or a type of event</li>
-                <li>change the type or meaning of a field, or the status of an error</li>
-                <li>change the text of an error</li>
+                <li>change the type or meaning of a field</li>
+                <li>
+                  change the status or the <TextLink href="/docs/errors#codes">code</TextLink> of an error, or the text
+                  of an error of <InlineCode>createBillsPackage</InlineCode> or <InlineCode>getQuotes</InlineCode>
+                </li>
                 <li>require another field, or reject a value that we accepted before</li>
                 <li>
                   add a value of <InlineCode>status</InlineCode>, <InlineCode>utilityType</InlineCode>,{' '}
@@ -266,9 +158,13 @@ export default function Changelog() {
                   ],
                   ['add response headers', 'ignore headers that it doesn’t know'],
                   [
-                    'add errors, with any status from 400 to 599',
+                    'add errors, with any status from 400 to 599 and any code',
+                    'treat an unknown 4xx like a 400 and an unknown 5xx like a 500',
+                  ],
+                  [
+                    'make the texts of errors under /api/v1 clearer',
                     <>
-                      treat an unknown 4xx like a 400 and an unknown 5xx like a 500, and accept any text as{' '}
+                      branch on the <TextLink href="/docs/errors#codes">Error-Code</TextLink>, and accept any text as{' '}
                       <InlineCode>message</InlineCode>
                     </>,
                   ],
