@@ -196,6 +196,9 @@ export default async function QuickStart() {
                   in addition to its <TextLink href="/docs/retries#backoff">backoff</TextLink>
                 </li>
                 <li>
+                  branches on the <TextLink href="/docs/errors#codes">Error-Code</TextLink> of an error, not on its text
+                </li>
+                <li>
                   logs the <InlineCode>X-Request-Id</InlineCode> of every response that it can’t handle
                 </li>
               </ul>
@@ -210,6 +213,19 @@ export default async function QuickStart() {
                 response. The <TextLink href="/docs/changelog">changelog</TextLink> lists changes to the API.
               </p>
             </>
+          ),
+        },
+        {
+          id: 'contact',
+          title: 'Contact',
+          body: (
+            <p>
+              If these guides don’t answer your question, or something doesn’t work, contact{' '}
+              <HouseBillsContact email={env().contactEmail} />. For a question about a request, quote its{' '}
+              <TextLink href="/docs/errors#request-id">X-Request-Id</TextLink>. For one about a contract, quote its{' '}
+              <InlineCode>houseContractId</InlineCode>. <TextLink href="/status">Status</TextLink> shows whether the
+              service works at the moment.
+            </p>
           ),
         },
       ]}

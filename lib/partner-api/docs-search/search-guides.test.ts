@@ -2,6 +2,8 @@ import MiniSearch from 'minisearch'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readGuides } from '@/app/(site)/docs/read-guides'
 import { DOCS_PAGES } from '../docs-pages'
+import { buildOpenApiDocument } from '../openapi/openapi-document'
+import { buildV1Document } from '../openapi/v1/v1-document'
 import { buildGuideIndex, type GuideText, INDEX_OPTIONS } from './guide-index'
 import { findSections } from './search-guides'
 
@@ -59,6 +61,26 @@ describe('searching the guides', () => {
   })
 
   it.each([
+    ['how long is an idempotency key kept', '/docs/idempotency#retention'],
+    ['SLA uptime', '/docs/retries#uptime'],
+    ['packagist', '/docs/clients#install'],
+    ['npm', '/docs/clients#install'],
+    ['pip install', '/docs/clients#install'],
+    ['signature verification fails', '/docs/webhook-receivers#wrong-signature'],
+    ['wrong signature', '/docs/webhook-receivers#wrong-signature'],
+    ['contact', '/docs#contact'],
+    ['rate limit exceeded', '/docs/rate-limits#too-many-requests'],
+    ['Error-Code', '/docs/errors#codes'],
+    ['error codes', '/docs/errors#codes'],
+    ['tenant_has_contract', '/docs/errors#all'],
+    ['body_timeout', '/docs/errors#all'],
+    ['timeline', '/docs/reading-contracts#timeline'],
+    ['book a tenant again after cancelling', '/docs/idempotency#cancelled'],
+  ])('finds the right section first or second for “%s”: %s', (query, id) => {
+    expect(findIds(query).slice(0, 2)).toContain(id)
+  })
+
+  it.each([
     ['idempotncy', '/docs/idempotency'],
     ['webook signture', '/docs/webhook-receivers#signatures'],
     ['retrys', '/docs/retries#statuses'],
@@ -89,3 +111,28 @@ it('indexes every page of the documentation, with its sections as they’re disp
   expect(all).toMatchObject({ page: 'Errors', title: 'All errors' })
   expect(all?.text).toContain('“Request body must not be larger than 64 KiB” Send a smaller body.')
 })
+
+it('lists the message of every error that the OpenAPI documents have an example of', () => {
+  const text = sections.find(({ id }) => id === '/docs/errors#all')?.text
+  const messages = [buildOpenApiDocument('https://bills.house.test', {}), buildV1Document('https://bills.house.test')]
+    .flatMap((document) => findErrorBodies(document))
+    // The list has no messages about fields.
+    .filter(({ errors }) => errors === undefined)
+    .map(({ message, error }) => (message ?? error ?? '').replace(/(?<=no longer valid: ).+/, '…'))
+  expect(messages.length).toBeGreaterThan(100)
+  for (const message of new Set(messages)) expect(text).toContain(`“${message}”`)
+})
+
+interface ErrorBody {
+  message?: string
+  error?: string
+  errors?: unknown
+}
+
+/** Finds the bodies of errors anywhere in a document. */
+function findErrorBodies(node: unknown): ErrorBody[] {
+  if (typeof node !== 'object' || node === null) return []
+  return 'status' in node && node.status === 'error'
+    ? [node as ErrorBody]
+    : Object.values(node).flatMap(findErrorBodies)
+}

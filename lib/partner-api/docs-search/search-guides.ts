@@ -11,6 +11,9 @@ const MAX_RESULTS = 20
 /** A longer text may be an error message that a reader pasted, in characters. */
 const MESSAGE_LENGTH = 25
 
+/** Returns whether the text may be an error message or an error code, such as 'body_timeout', that a reader pasted. */
+const mayBeError = (phrase: string) => phrase.length >= MESSAGE_LENGTH || phrase.includes('_')
+
 export interface GuideResult {
   /** The path and anchor of the section, such as '/docs/errors#all'. */
   href: string
@@ -31,8 +34,8 @@ export async function searchGuides(query: string): Promise<GuideResults[]> {
 }
 
 /**
- * Finds at most 20 sections. First come sections that contain the query as it was typed, if it's as long as an error
- * message. Of these, the list of errors comes first. Sections that contain every word come next, and all others last.
+ * Finds at most 20 sections. First come sections that contain the query as it was typed, if it may be an error message
+ * or code. Of these, the list of errors comes first. Sections that contain every word come next, and all others last.
  */
 export function findSections(index: MiniSearch<GuideText>, query: string): SearchResult[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)
@@ -41,7 +44,7 @@ export function findSections(index: MiniSearch<GuideText>, query: string): Searc
     index.search({ combineWith, queries }),
   )
   const phrase = text.trim().toLowerCase()
-  const exact = phrase.length >= MESSAGE_LENGTH ? complete.filter((result) => containsPhrase(result, phrase)) : []
+  const exact = mayBeError(phrase) ? complete.filter((result) => containsPhrase(result, phrase)) : []
   const errorsFirst = exact.toSorted((a, b) => Number(b.path === '/docs/errors') - Number(a.path === '/docs/errors'))
   const results = new Map([...errorsFirst, ...complete, ...partial].map((result) => [result.id, result]))
   return [...results.values()].slice(0, MAX_RESULTS)

@@ -74,11 +74,12 @@ export default function RateLimits() {
         },
         {
           id: 'too-many-requests',
-          title: 'Too many requests',
+          title: 'If you exceed a rate limit',
           body: (
             <>
               <p>
-                If you exceed the limit, we respond with 429 before we validate the request. The{' '}
+                If a key’s rate limit is exceeded, we respond with 429 “Too many requests” before we validate the
+                request. The code is <InlineCode>too_many_requests</InlineCode>. The{' '}
                 <InlineCode>Retry-After</InlineCode> header says how many seconds to wait, as a whole number. You don’t
                 need to send 600 requests to try this, because you can simulate it with a test email address:
               </p>

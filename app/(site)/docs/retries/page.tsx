@@ -1,6 +1,8 @@
 import { CodeBlock } from '@/components/ui/code-block'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
+import { env } from '@/lib/platform/env'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout, type GuideSection } from '../guide-layout'
@@ -63,6 +65,7 @@ export default async function Retries() {
           ),
         },
         TIMES,
+        uptimeSection(),
       ]}
     />
   )
@@ -174,3 +177,15 @@ const TIMES: GuideSection = {
     </>
   ),
 }
+
+const uptimeSection = (): GuideSection => ({
+  id: 'uptime',
+  title: 'Uptime and service level (SLA)',
+  body: (
+    <p>
+      <TextLink href="/status">Status</TextLink> shows whether the service works now, and the uptime of the last 90
+      days. It also shows how many requests to each endpoint succeeded. These guides promise no uptime. If you need a
+      service level agreement (SLA), ask <HouseBillsContact email={env().contactEmail} />.
+    </p>
+  ),
+})

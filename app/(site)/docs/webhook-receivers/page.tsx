@@ -63,6 +63,7 @@ export default async function WebhookReceivers() {
         },
         LOCAL,
         SIGNATURES,
+        WRONG_SIGNATURE,
         EXAMPLE,
       ]}
     />
@@ -153,6 +154,38 @@ const SIGNATURES: GuideSection = {
           ],
         ]}
       />
+    </>
+  ),
+}
+
+const WRONG_SIGNATURE: GuideSection = {
+  id: 'wrong-signature',
+  title: 'If signature verification fails',
+  body: (
+    <>
+      <p>A wrong signature usually has one of these causes:</p>
+      <ul>
+        <li>
+          <strong>The body isn’t the raw one.</strong> Many frameworks parse JSON before your code runs. If you
+          serialise it again, the bytes differ. Use your framework’s option for the raw body.
+        </li>
+        <li>
+          <strong>The secret is that of another endpoint.</strong> Each endpoint has its own, in each mode. After a
+          rotation, the old one stops working when the grace period ends.
+        </li>
+        <li>
+          <strong>The key isn’t decoded.</strong> It’s the base64-decoded part after <InlineCode>whsec_</InlineCode>,
+          not the text.
+        </li>
+        <li>
+          <strong>Your server’s clock is wrong</strong>, by more than five minutes. Synchronise it with a time server.
+        </li>
+      </ul>
+      <p>
+        Test your code with the <TextLink href="#example">example below</TextLink>, and then with a{' '}
+        <TextLink href="/docs/webhooks#testing">test event</TextLink>. Messages that your server rejects aren’t lost,
+        because we <TextLink href="/docs/webhooks#retries">retry</TextLink> for about three days.
+      </p>
     </>
   ),
 }
