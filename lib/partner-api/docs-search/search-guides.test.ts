@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readGuides } from '@/app/(site)/docs/read-guides'
+import { API_ERRORS } from '../api-errors'
 import { DOCS_PAGES } from '../docs-pages'
 import { buildOpenApiDocument } from '../openapi/openapi-document'
 import { buildV1Document } from '../openapi/v1/v1-document'
@@ -121,6 +122,13 @@ it('lists the message of every error that the OpenAPI documents have an example 
     .map(({ message, error }) => (message ?? error ?? '').replace(/(?<=no longer valid: ).+/, '…'))
   expect(messages.length).toBeGreaterThan(100)
   for (const message of new Set(messages)) expect(text).toContain(`“${message}”`)
+})
+
+it('lists the code of every error that partners can get', () => {
+  const text = sections.find(({ id }) => id === '/docs/errors#all')?.text
+  const { unauthorized, invalid_signature, ...fixedErrors } = API_ERRORS
+  for (const code of [...Object.keys(fixedErrors), 'invalid_fields', 'address_not_found', 'request_outdated'])
+    expect(text).toMatch(new RegExp(`\\b${code}\\b`))
 })
 
 interface ErrorBody {

@@ -12,10 +12,12 @@ function ErrorTable({ caption, rows }: { caption: string; rows: ErrorRow[] }) {
   return (
     <DocsTable
       caption={caption}
-      columns={['Status', 'Error-Code', 'Text', 'What to do']}
+      columns={['Error-Code and status', 'Text', 'What to do']}
       rows={rows.map(([status, code, ...cells]) => [
-        status,
-        code === null ? 'None' : <InlineCode key="code">{code}</InlineCode>,
+        <div key={code}>
+          {code === null ? 'No code' : <InlineCode>{code}</InlineCode>}
+          <p className="mt-1 text-quiet">{status}</p>
+        </div>,
         ...cells,
       ])}
     />
