@@ -1,8 +1,14 @@
 // Creates a bills package with the TypeScript client.
 // Needs Node 22.18 or newer, and the client: npm install ./house-bills-client-1.0.0.tgz
-import { AddressNotFoundError, HouseBillsClient, HouseBillsError, InvalidRequestError } from '@house-bills/client'
+import {
+  AddressNotFoundError,
+  HouseBillsClient,
+  HouseBillsError,
+  InvalidRequestError,
+} from '@house-bills/client'
 
-const { BASE_URL, API_KEY } = process.env // the base URL of the service, and a test key: eb_test_…
+// The base URL of the service, and a test key: eb_test_…
+const { BASE_URL, API_KEY } = process.env
 if (!BASE_URL || !API_KEY) {
   console.error('Set BASE_URL and API_KEY')
   process.exit(1)
@@ -36,7 +42,9 @@ try {
   if (error instanceof InvalidRequestError) {
     for (const { field, message } of error.errors) console.error(`${field}: ${message}`)
   } else if (error instanceof AddressNotFoundError) {
-    // Ask someone to choose, and send the address ID in place of the address, with a new idempotency key.
-    for (const { addressId, address } of error.possibleAddresses) console.error(`${addressId}: ${address}`)
+    // Ask someone to choose, and send the address ID in place of the address, with a new
+    // idempotency key.
+    for (const { addressId, address } of error.possibleAddresses)
+      console.error(`${addressId}: ${address}`)
   }
 }

@@ -32,7 +32,9 @@ try {
         'numberOfTenants' => 4,
         'startDate' => '2027-09-01',
         'endDate' => '2028-08-31',
-        'selectedServices' => ['gas' => 'true', 'electricity' => 'true', 'water' => 'true', 'wifi' => 'true'],
+        'selectedServices' => [
+            'gas' => 'true', 'electricity' => 'true', 'water' => 'true', 'wifi' => 'true',
+        ],
     ], idempotencyKey: $booking);
     echo "House contract {$contract->houseContractId}\n";
 } catch (HouseBillsException $exception) {
@@ -42,7 +44,8 @@ try {
             fwrite(STDERR, "{$error->field}: {$error->message}\n");
         }
     } elseif ($exception instanceof AddressNotFoundException) {
-        // Ask someone to choose, and send the address ID in place of the address, with a new idempotency key.
+        // Ask someone to choose, and send the address ID in place of the address, with
+        // a new idempotency key.
         foreach ($exception->possibleAddresses as $choice) {
             fwrite(STDERR, "{$choice->addressId}: {$choice->address}\n");
         }

@@ -1,10 +1,16 @@
 # Creates a bills package with the Python client.
-# Needs Python 3.11 or newer, and the client: pip install ./house_bills-1.0.0-py3-none-any.whl
+# Needs Python 3.11 or newer, and the client:
+# pip install ./house_bills-1.0.0-py3-none-any.whl
 import os
 import sys
 import time
 
-from house_bills import AddressNotFoundError, HouseBillsClient, HouseBillsError, InvalidRequestError
+from house_bills import (
+    AddressNotFoundError,
+    HouseBillsClient,
+    HouseBillsError,
+    InvalidRequestError,
+)
 
 # The base URL of the service, and a test key: eb_test_…
 BASE_URL, API_KEY = os.environ.get("BASE_URL"), os.environ.get("API_KEY")
@@ -27,7 +33,12 @@ try:
             "numberOfTenants": 4,
             "startDate": "2027-09-01",
             "endDate": "2028-08-31",
-            "selectedServices": {"gas": "true", "electricity": "true", "water": "true", "wifi": "true"},
+            "selectedServices": {
+                "gas": "true",
+                "electricity": "true",
+                "water": "true",
+                "wifi": "true",
+            },
         },
         idempotency_key=booking,
     )
@@ -38,7 +49,8 @@ except HouseBillsError as error:
         for item in error.errors:
             print(f"{item.field}: {item.message}", file=sys.stderr)
     elif isinstance(error, AddressNotFoundError):
-        # Ask someone to choose, and send the address ID in place of the address, with a new idempotency key.
+        # Ask someone to choose, and send the address ID in place of the address, with
+        # a new idempotency key.
         for choice in error.possible_addresses:
             print(f"{choice.address_id}: {choice.address}", file=sys.stderr)
     sys.exit(1)

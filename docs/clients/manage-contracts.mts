@@ -1,7 +1,11 @@
 // Chooses an address, then finds, cancels and lists contracts.
 // Needs Node 22.18 or newer, and the client: npm install ./house-bills-client-1.0.0.tgz
 import { createInterface } from 'node:readline'
-import { AddressNotFoundError, HouseBillsClient, HouseBillsError } from '@house-bills/client'
+import {
+  AddressNotFoundError,
+  HouseBillsClient,
+  HouseBillsError,
+} from '@house-bills/client'
 
 // The base URL of the service, and a test key: eb_test_…
 const { BASE_URL, API_KEY } = process.env
@@ -44,7 +48,8 @@ async function resolveAddress() {
   if (!unmatched) throw new Error(`${booking} has no unmatched address`)
   const { addressRequestId, requestId } = unmatched
   const { possibleAddresses } = await bills.getUnmatchedAddress(addressRequestId)
-  for (const [index, { address }] of possibleAddresses.entries()) console.log(`${index + 1}. ${address}`)
+  for (const [index, { address }] of possibleAddresses.entries())
+    console.log(`${index + 1}. ${address}`)
   console.log('Enter the number of the right one:')
   let answer = ''
   for await (answer of createInterface({ input: process.stdin })) break

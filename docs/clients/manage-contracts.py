@@ -43,7 +43,8 @@ def resolve_address():
     """Finds the unmatched address by your own reference, and lets a person choose."""
     [unmatched] = bills.find_unmatched_addresses(idempotency_key=booking)
     detail = bills.get_unmatched_address(unmatched.address_request_id)
-    choices = {str(n): choice for n, choice in enumerate(detail.possible_addresses, start=1)}
+    numbered = enumerate(detail.possible_addresses, start=1)
+    choices = {str(number): choice for number, choice in numbered}
     for number, choice in choices.items():
         print(f"{number}. {choice.address}")
     print("Enter the number of the right one:", flush=True)

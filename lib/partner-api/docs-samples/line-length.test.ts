@@ -8,7 +8,7 @@ const MAX_LENGTH = 90
 const UNBREAKABLE = /^ *"message": "A new user was created\./
 
 it('breaks the lines of the guides’ code samples, so that readers needn’t scroll sideways', () => {
-  const files = globSync('docs/{examples,quick-start,retries,webhooks}/**/*.*')
+  const files = globSync('docs/{clients,examples,quick-start,retries,webhooks}/**/*.*')
   expect(files.length).toBeGreaterThan(60)
   const longLines = files.flatMap((file) =>
     readFileSync(file, 'utf8')

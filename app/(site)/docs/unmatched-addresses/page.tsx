@@ -125,29 +125,22 @@ export default function UnmatchedAddresses() {
               </p>
               <DocsTable
                 caption="Why a choice is rejected"
-                columns={['Response', 'Reason']}
-                rows={[
+                columns={['Error-Code', 'Reason']}
+                rows={(
                   [
-                    '400 “Address not found”',
-                    'No address has this ID, or the text doesn’t identify one. The request counts as five',
-                  ],
-                  ['400 “A later request has replaced this one”', 'Read the unmatched address again'],
-                  ['400 “Unmatched address is already resolved”', 'Somebody else has chosen an address'],
-                  [
-                    '400 “Unmatched address is closed, because its tenant has a contract”',
-                    'The tenant got a contract in another way',
-                  ],
-                  [
-                    '400 “Tenant email already associated with a contract”',
-                    'The tenant got a contract in another way at the same moment',
-                  ],
-                  ['400 “Unmatched address has expired”', 'Send a new request'],
-                  [
-                    '400 “The request is no longer valid: …”',
-                    'The details that you sent don’t meet our rules any more',
-                  ],
-                  ['404 “Unmatched address not found”', 'Your company has none with this ID in the mode of the key'],
-                ]}
+                    [
+                      'invalid_fields',
+                      'For “Address not found”: no address has this ID, or the text doesn’t identify one. The request counts as five.',
+                    ],
+                    ['request_replaced', 'A later request for the tenant has replaced this one. Read it again.'],
+                    ['unmatched_address_resolved', 'Somebody else has chosen an address.'],
+                    ['unmatched_address_closed', 'The tenant got a contract in another way.'],
+                    ['tenant_has_contract', 'The tenant got a contract in another way at the same moment.'],
+                    ['unmatched_address_expired', 'Nobody chose an address in time. Send a new request.'],
+                    ['request_outdated', 'The details that you sent don’t meet our rules any more.'],
+                    ['unmatched_address_not_found', 'Your company has none with this ID in the mode of the key.'],
+                  ] as const
+                ).map(([code, reason]) => [<InlineCode key={code}>{code}</InlineCode>, reason])}
               />
               <p>If several programs or people choose at the same time, one contract is created.</p>
             </>
