@@ -4,6 +4,8 @@ import { requiredText } from '@/lib/platform/validation/required-text'
 
 /** The body of a search for addresses. */
 export const addressSearchSchema = z.object({
-  /** The text that has been typed so far, on one line. */
-  address: requiredText(REQUIRED.address, 500),
+  address: requiredText(REQUIRED.address, 500).meta({
+    description: 'The text that has been typed so far, on one line.',
+    examples: ['2 high st headingley'],
+  }),
 })

@@ -8,9 +8,10 @@ import { CHALLENGE_TYPE, type MessageType } from './event-types'
 const SUMMARIES: Record<MessageType, string> = {
   'contract.created': 'A contract was created',
   'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
-  'address.needed': 'We couldn’t match a request’s address, so someone needs to choose one',
+  'address.needed':
+    'Someone needs to choose an address: we couldn’t match a request’s, or an unmatched address was restored',
   'address.closed':
-    'An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or expired',
+    'An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or has expired',
   'mail.bounced': 'An email to a tenant bounced',
   [CHALLENGE_TYPE]: 'An endpoint was added, or an admin asked us to verify it',
 }
@@ -64,12 +65,13 @@ const challengeResponseSchema = z
   .meta({ id: 'ChallengeResponse' })
 
 const EVENT_RESPONSE = {
-  description: 'Accepted. If we get any other response, or none within ten seconds, we retry for about three days.',
+  description:
+    'Accepted. If we get any other response except 410, or none within ten seconds, we retry for about three days.',
 }
 
 const CHALLENGE_RESPONSE = {
   description:
-    'If the response contains the challenge, the endpoint is verified. If a 2xx response doesn’t contain it, the endpoint stays unverified and we don’t retry. To get a new challenge, click “Send challenge” on the endpoint’s page in the portal. If we get any other status, or no response within ten seconds, we retry for about three days.',
+    'If the response contains the challenge, the endpoint is verified. If a 2xx response doesn’t contain it, the endpoint stays unverified and we don’t retry. To get a new challenge, click “Send challenge” on the endpoint’s page in the portal. If we get any other status except 410, or no response within ten seconds, we retry for about three days.',
   content: { 'application/json': { schema: challengeResponseSchema } },
 }
 

@@ -84,7 +84,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** We couldn’t match a request’s address, so someone needs to choose one */
+        /** Someone needs to choose an address: we couldn’t match a request’s, or an unmatched address was restored */
         post: operations["addressNeeded"];
         delete?: never;
         options?: never;
@@ -101,7 +101,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or expired */
+        /** An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or has expired */
         post: operations["addressClosed"];
         delete?: never;
         options?: never;
@@ -305,7 +305,7 @@ export interface components {
             tenantId: number;
             /**
              * Format: uuid
-             * @description The `X-Request-Id` of your request for the contract, even if your team chose its address later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.
+             * @description The `X-Request-Id` of your request for the contract, even if its address was chosen later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;
@@ -344,7 +344,7 @@ export interface components {
             tenantId: number;
             /**
              * Format: uuid
-             * @description The `X-Request-Id` of your request for the contract, even if your team chose its address later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.
+             * @description The `X-Request-Id` of your request for the contract, even if its address was chosen later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;
@@ -381,7 +381,7 @@ export interface components {
             addressRequestId: number;
             /**
              * Format: uuid
-             * @description The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first. After the address was resolved or closed, the next such request triggers another event. Restoring a dismissed one triggers one too.
+             * @description The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first. After the unmatched address is resolved, dismissed or closed, the next such request triggers another event. Restoring a dismissed unmatched address triggers one too.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;
@@ -461,7 +461,7 @@ export interface components {
             tenantId: number;
             /**
              * Format: uuid
-             * @description The `X-Request-Id` of your request for the contract, even if your team chose its address later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.
+             * @description The `X-Request-Id` of your request for the contract, even if its address was chosen later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;
@@ -478,7 +478,7 @@ export interface components {
              */
             emailId: string;
             /**
-             * @description Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA or passkeys trigger no event.
+             * @description Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA or passkeys don’t trigger an event.
              * @example bills-package-confirmation
              */
             template: string;
@@ -568,7 +568,7 @@ export interface components {
             /** @description The full text of the possible address. */
             address: string;
         };
-        /** @description An error. The examples show every message of the status. */
+        /** @description An error. The examples show every message with this status. */
         ErrorResponse: {
             /** @constant */
             status: "error";
@@ -730,9 +730,9 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.
+                 *     We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If the tenant gets a contract later, we replace a stored “Address not found”. A retry then gets the contract if your company chose an address for this request. Otherwise, it gets “Tenant email already associated with a contract”.
                  *
-                 *     After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.
+                 *     After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response that we don’t store, such as 401, 403, 429, 503 or invalid fields, you can use the key again, even with a different body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -786,7 +786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -953,7 +953,7 @@ export interface operations {
                  *
                  *     We store only successful responses.
                  *
-                 *     After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.
+                 *     After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response that we don’t store, such as 401, 403, 429, 503 or invalid fields, you can use the key again, even with a different body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -1006,7 +1006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1203,7 +1203,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Accepted. If we get any other response, or none within ten seconds, we retry for about three days. */
+            /** @description Accepted. If we get any other response except 410, or none within ten seconds, we retry for about three days. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1253,7 +1253,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Accepted. If we get any other response, or none within ten seconds, we retry for about three days. */
+            /** @description Accepted. If we get any other response except 410, or none within ten seconds, we retry for about three days. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1301,7 +1301,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Accepted. If we get any other response, or none within ten seconds, we retry for about three days. */
+            /** @description Accepted. If we get any other response except 410, or none within ten seconds, we retry for about three days. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1351,7 +1351,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Accepted. If we get any other response, or none within ten seconds, we retry for about three days. */
+            /** @description Accepted. If we get any other response except 410, or none within ten seconds, we retry for about three days. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1403,7 +1403,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Accepted. If we get any other response, or none within ten seconds, we retry for about three days. */
+            /** @description Accepted. If we get any other response except 410, or none within ten seconds, we retry for about three days. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1449,7 +1449,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description If the response contains the challenge, the endpoint is verified. If a 2xx response doesn’t contain it, the endpoint stays unverified and we don’t retry. To get a new challenge, click “Send challenge” on the endpoint’s page in the portal. If we get any other status, or no response within ten seconds, we retry for about three days. */
+            /** @description If the response contains the challenge, the endpoint is verified. If a 2xx response doesn’t contain it, the endpoint stays unverified and we don’t retry. To get a new challenge, click “Send challenge” on the endpoint’s page in the portal. If we get any other status except 410, or no response within ten seconds, we retry for about three days. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

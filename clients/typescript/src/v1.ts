@@ -90,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Send a contract’s email again
-         * @description Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can send 20 emails again at once, and another every 3 minutes. The request needs no body.
+         * @description Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can send 20 emails again in quick succession. After that, it must wait 10 seconds before the next one, and longer each time, up to 15 minutes. The request needs no body.
          */
         post: operations["resendContractEmail"];
         delete?: never;
@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * List unmatched addresses
-         * @description Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. The guide to unmatched addresses says for how long.
+         * @description Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. The guide `/docs/unmatched-addresses#one` says for how long.
          */
         get: operations["listUnmatchedAddresses"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         put?: never;
         /**
          * Choose an address
-         * @description Creates the contract that your request asked for, with the address that you choose, as your team can do in the portal. Let a person choose the address: the first possible one can be another home. The tenant gets the confirmation email, and your endpoints get a `contract.created` message that names the original request. You can also choose an address for a dismissed unmatched address.
+         * @description Creates the contract that your request asked for, with the address that you choose. Your team can do the same in the portal. Let a person choose the address: the first possible one can be another home. The tenant gets the confirmation email, and your endpoints get a `contract.created` message that names the original request. You can also choose an address for a dismissed unmatched address.
          */
         post: operations["resolveUnmatchedAddress"];
         delete?: never;
@@ -230,7 +230,7 @@ export interface paths {
         put?: never;
         /**
          * Suggest addresses
-         * @description Returns up to 10 addresses for a line that somebody types into your form: those that start with it, or are similar to it. If the line identifies an address, only that one. You can send each `addressId` as the `address` of Create bills package. In test mode, the addresses of the made-up town Testington are suggested too. The line is in the body, because URLs are often logged. If the line identifies no address, the request counts as five towards the key’s rate limit, so wait until the person pauses.
+         * @description Returns up to 10 addresses for a line that somebody types into your form: those that start with it, or are similar to it. If the line identifies an address, the list contains only that one. You can send each `addressId` as the `address` of Create bills package. In test mode, we also suggest the test addresses in the made-up town Testington. The line is in the body, because URLs are often logged. If the line doesn’t identify an address, the request counts as five towards the key’s rate limit, so wait until the person pauses.
          */
         post: operations["suggestAddresses"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * Get the quote of a request
-         * @description Returns what you sent to Get quotes, and the items of the response. A retry with an Idempotency-Key has another ID, so use the ID of the first response. If a tenant has no contract, we delete their quotes some time after the last one. The guide to quotes says when.
+         * @description Returns what you sent to Get quotes, and the items of the response. If the response was a replay, use the ID of the first response. If a tenant doesn’t have a contract, we delete their quotes some time after the last one. The guide `/docs/quotes#reading` says when.
          */
         get: operations["getQuote"];
         put?: never;
@@ -312,6 +312,10 @@ export interface components {
             requestId?: string;
         };
         SuggestAddressesRequest: {
+            /**
+             * @description The text that has been typed so far, on one line.
+             * @example 2 high st headingley
+             */
             address: string;
         };
         ContractPageResponse: {
@@ -438,7 +442,7 @@ export interface components {
             /** @description A human-readable message that explains the error. */
             message: string;
         };
-        /** @description An error. The examples show every message of the status. */
+        /** @description An error. The examples show every message with this status. */
         ErrorResponse: {
             /** @constant */
             status: "error";
@@ -635,7 +639,7 @@ export interface components {
              */
             requestId: string;
             /**
-             * @description The `Idempotency-Key` of that request. Null if it had none, about an hour after it has expired, or if the tenant’s personal data was erased.
+             * @description The `Idempotency-Key` of that request. Null if it had none, or if the tenant’s personal data was erased. It also becomes null within about an hour after the unmatched address has expired.
              * @example booking-1041
              */
             idempotencyKey: string | null;
@@ -649,13 +653,34 @@ export interface components {
         };
         /** @description The details that you sent, apart from the date of birth. */
         HeldRequest: {
+            /**
+             * @description The tenant’s first name.
+             * @example Ada
+             */
             firstName: string;
+            /**
+             * @description The tenant’s last name.
+             * @example Brown
+             */
             lastName: string;
+            /**
+             * @description The tenant’s email address.
+             * @example ada.brown@example.com
+             */
             email: string;
+            /**
+             * @description The tenant’s phone number.
+             * @example 07700 900123
+             */
             contactNo: string;
             /** @description The address line that you sent, which didn’t identify one address. */
             address: string;
+            /**
+             * @description The type or speed of the broadband connection.
+             * @example Fibre
+             */
             broadband: string;
+            /** @description How many tenants live in the property. */
             numberOfTenants: number;
             /**
              * Format: date
@@ -701,7 +726,7 @@ export interface components {
              */
             requestId: string;
             /**
-             * @description The `Idempotency-Key` of that request. Null if it had none, about an hour after it has expired, or if the tenant’s personal data was erased.
+             * @description The `Idempotency-Key` of that request. Null if it had none, or if the tenant’s personal data was erased. It also becomes null within about an hour after the unmatched address has expired.
              * @example booking-1041
              */
             idempotencyKey: string | null;
@@ -739,7 +764,7 @@ export interface components {
             houseContractId: number;
             /** @description The ID of the tenant’s account. */
             tenantId: number;
-            /** @description Whether a new user was created. */
+            /** @description A human-readable message that says whether an account was created and how its initial password is formed. */
             message: string;
         };
         UnmatchedAddressChangeResponse: {
@@ -782,15 +807,32 @@ export interface components {
              * @example 2026-11-28T10:15:00.000Z
              */
             createdAt: string;
+            /**
+             * @description The tenant’s first name.
+             * @example Ada
+             */
             firstName: string;
+            /**
+             * @description The tenant’s last name.
+             * @example Brown
+             */
             lastName: string;
+            /**
+             * @description The tenant’s email address.
+             * @example ada.brown@example.com
+             */
             email: string;
+            /**
+             * @description The tenant’s phone number.
+             * @example 07700 900123
+             */
             contactNo: string;
             /**
              * @description The postcode, with its space. If you sent a possible address, its postcode.
              * @example LS6 3AA
              */
             postcode: string;
+            /** @description How many tenants live in the property. */
             numberOfTenants: number;
             /**
              * Format: date
@@ -990,7 +1032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1032,7 +1074,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1113,7 +1155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1197,7 +1239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1263,7 +1305,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1319,7 +1361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1357,7 +1399,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, even with a different path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -1409,7 +1451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1574,7 +1616,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, even with a different path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -1626,7 +1668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1837,7 +1879,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1879,7 +1921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1960,7 +2002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2044,7 +2086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2110,7 +2152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2166,7 +2208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2204,7 +2246,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, even with a different path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2260,7 +2302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2425,7 +2467,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, even with a different path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2477,7 +2519,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2642,7 +2684,7 @@ export interface operations {
                  *
                  *     A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
                  *
-                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.
+                 *     We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, even with a different path or body.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2694,7 +2736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2902,7 +2944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2986,7 +3028,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3052,7 +3094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but it may not be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3108,7 +3150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Server error. */
+            /** @description Server error. Retry the request. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

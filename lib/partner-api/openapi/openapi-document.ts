@@ -87,15 +87,15 @@ const describeApi = (
   serverUrl: string,
 ) => `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
-Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC, and lengths count after that. Write dates without spaces. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message, and the header \`Error-Code\` contains its code. Every response from our servers has an \`X-Request-Id\` header.
+Both endpoints accept a POST request with a JSON object. We trim text, normalise it to NFC, and then check its length. Send dates without surrounding spaces. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message, and the header \`Error-Code\` contains its code. Every response from our servers has an \`X-Request-Id\` header.
 
-Ignore fields, webhook events and error messages that you don’t know, because we may add some within a version. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.
+Ignore fields and webhook events that you don’t know, and accept unknown errors, because we may add some within a version. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.
 
 Wait up to 70 seconds for a response. Our load balancer can respond with 502, 503 or 504, without an \`X-Request-Id\`. After a 502 or 504, the request may have succeeded, so retry it with the same Idempotency-Key.
 
 Limits:
 
-- Each key can send 600 requests per minute across all endpoints, unless we’ve agreed another limit with your company, or the key has a lower one. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. A replay of its response counts as one. In the RateLimit headers, this limit is \`key\`.
+- Each key can send 600 requests per minute across all endpoints. We may have agreed another limit with your company, and a key can have a lower one. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. A replay of its response counts as one. In the RateLimit headers, this limit is \`key\`.
 - Each IP address can send 60 requests per minute without a valid key, or with a key whose restrictions exclude the address. In the RateLimit headers, this limit is \`address\`.
 - A body can be up to 64 KiB, and must arrive within 10 seconds.
 
@@ -103,7 +103,7 @@ Amounts are in GBP (unit rates and standing charges in pence) and include VAT. D
 
 const STORED_RESPONSES = {
   createBillsPackage:
-    'We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If “Address not found” is stored and the tenant gets a contract later, it’s replaced. If your team chose the address in the portal, a retry then gets the contract.',
+    'We store successful responses, “Address not found” and “Tenant email already associated with a contract”. If the tenant gets a contract later, we replace a stored “Address not found”. A retry then gets the contract if your company chose an address for this request. Otherwise, it gets “Tenant email already associated with a contract”.',
   getQuotes: 'We store only successful responses.',
 }
 
@@ -116,7 +116,7 @@ A key belongs to a company, a mode (live or test) and an endpoint. You can use i
 
 ${storedResponses}
 
-After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.`
+After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same body. After any other response that we don’t store, such as 401, 403, 429, 503 or invalid fields, you can use the key again, even with a different body.`
 
 /**
  * Builds the OpenAPI 3.1 document of the interface from the same schemas that validate requests.

@@ -15,7 +15,7 @@ export const errorSchema = z
     status: errorStatus,
     message: z.string().meta({ description: 'A human-readable message that explains the error.' }),
   })
-  .meta({ id: 'ErrorResponse', description: 'An error. The examples show every message of the status.' })
+  .meta({ id: 'ErrorResponse', description: 'An error. The examples show every message with this status.' })
 
 export const possibleAddressSchema = z
   .object({

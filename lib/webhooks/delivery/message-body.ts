@@ -23,10 +23,10 @@ const contractFields = {
   houseContractId: idField('The ID of the house contract.'),
   tenantId: idField('The ID of the tenant’s account.'),
   requestId: uuidField(
-    'The `X-Request-Id` of your request for the contract, even if your team chose its address later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.',
+    'The `X-Request-Id` of your request for the contract, even if its address was chosen later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.',
   ),
   addressRequestId: idField(
-    'The ID of the unmatched address, if your team chose the contract’s address in the portal. Otherwise null.',
+    'The ID of the unmatched address that the contract came from. Null if there was none.',
   ).nullable(),
   idempotencyKey,
 }
@@ -69,7 +69,7 @@ export const MESSAGE_BODY_SCHEMAS = {
       'The ID of the unmatched address. It’s the number at the end of its page’s URL in the portal.',
     ),
     requestId: uuidField(
-      'The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first. After the address was resolved or closed, the next such request triggers another event. Restoring a dismissed one triggers one too.',
+      'The `X-Request-Id` of the request whose address we couldn’t match. If you send several such requests for the same tenant, we send an event only for the first. After the unmatched address is resolved, dismissed or closed, the next such request triggers another event. Restoring a dismissed unmatched address triggers one too.',
     ),
     idempotencyKey,
   }),
@@ -93,7 +93,7 @@ export const MESSAGE_BODY_SCHEMAS = {
     emailId: uuidField('The ID of the email.'),
     template: z.string().meta({
       description:
-        'Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA or passkeys trigger no event.',
+        'Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA or passkeys don’t trigger an event.',
       examples: ['bills-package-confirmation'],
     }),
   }),

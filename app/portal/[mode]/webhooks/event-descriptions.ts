@@ -3,8 +3,9 @@ import type { EventType } from '@/lib/webhooks/event-types'
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'contract.created': 'A contract was created through the API or in the portal',
   'contract.cancelled': 'A contract was cancelled',
-  'address.needed': 'We couldn’t match a request’s address, so someone needs to choose one',
+  'address.needed':
+    'Someone needs to choose an address: we couldn’t match a request’s, or an unmatched address was restored',
   'address.closed':
-    'An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or expired',
+    'An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or has expired',
   'mail.bounced': 'An email to a tenant bounced',
 }

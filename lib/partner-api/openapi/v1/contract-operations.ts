@@ -196,7 +196,7 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
     tag: CONTRACTS_TAG.name,
     summary: 'Send a contract’s email again',
     description:
-      'Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can send 20 emails again at once, and another every 3 minutes. The request needs no body.',
+      'Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can send 20 emails again in quick succession. After that, it must wait 10 seconds before the next one, and longer each time, up to 15 minutes. The request needs no body.',
     parameters: { path: contractPath },
     isWrite: true,
     success: successSchema(

@@ -27,7 +27,7 @@ export const contractStatusSchema = z.enum(ContractStatus).meta({
 /** The statuses aren't an enum, so that generated clients accept one that we add later. */
 const emailStatusSchema = z.string().meta({
   description:
-    'The status of an email. In test mode, we send no emails. The status soon becomes `captured`. For some test email addresses, it becomes `bounced` or `failed`.',
+    'The status of an email. In test mode, we don’t send emails. The status soon becomes `captured`. For some test email addresses, it becomes `bounced` or `failed`.',
   examples: Object.values(EmailStatus),
 })
 

@@ -22,15 +22,15 @@ const quoteSchema = z
   .object({
     requestId: z.string().meta({ description: 'The `X-Request-Id` of your request.' }),
     createdAt: timeSchema('When you sent the request.'),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    contactNo: z.string(),
+    firstName: z.string().meta({ description: 'The tenant’s first name.', examples: ['Ada'] }),
+    lastName: z.string().meta({ description: 'The tenant’s last name.', examples: ['Brown'] }),
+    email: z.string().meta({ description: 'The tenant’s email address.', examples: ['ada.brown@example.com'] }),
+    contactNo: z.string().meta({ description: 'The tenant’s phone number.', examples: ['07700 900123'] }),
     postcode: z.string().meta({
       description: 'The postcode, with its space. If you sent a possible address, its postcode.',
       examples: ['LS6 3AA'],
     }),
-    numberOfTenants: z.int().min(1),
+    numberOfTenants: z.int().min(1).meta({ description: 'How many tenants live in the property.' }),
     startDate: dateSchema('The first day of the tenancy.'),
     endDate: dateSchema('The last day of the tenancy.'),
     quotes: z.array(quoteItemSchema).min(1).meta({
@@ -46,7 +46,7 @@ export const LOOKUP_OPERATIONS: V1Operation[] = [
     tag: ADDRESSES_TAG.name,
     summary: 'Suggest addresses',
     description:
-      'Returns up to 10 addresses for a line that somebody types into your form: those that start with it, or are similar to it. If the line identifies an address, only that one. You can send each `addressId` as the `address` of Create bills package. In test mode, the addresses of the made-up town Testington are suggested too. The line is in the body, because URLs are often logged. If the line identifies no address, the request counts as five towards the key’s rate limit, so wait until the person pauses.',
+      'Returns up to 10 addresses for a line that somebody types into your form: those that start with it, or are similar to it. If the line identifies an address, the list contains only that one. You can send each `addressId` as the `address` of Create bills package. In test mode, we also suggest the test addresses in the made-up town Testington. The line is in the body, because URLs are often logged. If the line doesn’t identify an address, the request counts as five towards the key’s rate limit, so wait until the person pauses.',
     isWrite: false,
     request: addressSearchSchema.meta({ id: 'SuggestAddressesRequest' }),
     success: successSchema(
@@ -83,7 +83,7 @@ export const LOOKUP_OPERATIONS: V1Operation[] = [
     tag: QUOTES_TAG.name,
     summary: 'Get the quote of a request',
     description:
-      'Returns what you sent to Get quotes, and the items of the response. A retry with an Idempotency-Key has another ID, so use the ID of the first response. If a tenant has no contract, we delete their quotes some time after the last one. The guide to quotes says when.',
+      'Returns what you sent to Get quotes, and the items of the response. If the response was a replay, use the ID of the first response. If a tenant doesn’t have a contract, we delete their quotes some time after the last one. The guide `/docs/quotes#reading` says when.',
     parameters: {
       path: z.object({
         requestId: z.string().meta({

@@ -101,7 +101,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
     tag: UNMATCHED_ADDRESSES_TAG.name,
     summary: 'List unmatched addresses',
     description:
-      'Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. The guide to unmatched addresses says for how long.',
+      'Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. The guide `/docs/unmatched-addresses#one` says for how long.',
     parameters: { query: listUnmatchedAddressesQuery },
     isWrite: false,
     success: successSchema(
@@ -177,7 +177,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
     tag: UNMATCHED_ADDRESSES_TAG.name,
     summary: 'Choose an address',
     description:
-      'Creates the contract that your request asked for, with the address that you choose, as your team can do in the portal. Let a person choose the address: the first possible one can be another home. The tenant gets the confirmation email, and your endpoints get a `contract.created` message that names the original request. You can also choose an address for a dismissed unmatched address.',
+      'Creates the contract that your request asked for, with the address that you choose. Your team can do the same in the portal. Let a person choose the address: the first possible one can be another home. The tenant gets the confirmation email, and your endpoints get a `contract.created` message that names the original request. You can also choose an address for a dismissed unmatched address.',
     parameters: { path: addressPath },
     isWrite: true,
     request: addressChoiceSchema.meta({ id: 'AddressChoice' }),
@@ -186,7 +186,10 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
         .object({
           houseContractId: contractIdSchema,
           tenantId: z.int().min(1).meta({ description: 'The ID of the tenant’s account.' }),
-          message: z.string().meta({ description: 'Whether a new user was created.' }),
+          message: z.string().meta({
+            description:
+              'A human-readable message that says whether an account was created and how its initial password is formed.',
+          }),
         })
         .meta({ id: 'ResolvedContract' }),
     ).meta({ id: 'ResolvedContractResponse' }),

@@ -18,13 +18,13 @@ export const unmatchedAddressStatusSchema = z.enum(UNMATCHED_ADDRESS_STATUSES).m
 
 const heldRequestSchema = z
   .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    contactNo: z.string(),
+    firstName: z.string().meta({ description: 'The tenant’s first name.', examples: ['Ada'] }),
+    lastName: z.string().meta({ description: 'The tenant’s last name.', examples: ['Brown'] }),
+    email: z.string().meta({ description: 'The tenant’s email address.', examples: ['ada.brown@example.com'] }),
+    contactNo: z.string().meta({ description: 'The tenant’s phone number.', examples: ['07700 900123'] }),
     address: z.string().meta({ description: 'The address line that you sent, which didn’t identify one address.' }),
-    broadband: z.string(),
-    numberOfTenants: z.int().min(1),
+    broadband: z.string().meta({ description: 'The type or speed of the broadband connection.', examples: ['Fibre'] }),
+    numberOfTenants: z.int().min(1).meta({ description: 'How many tenants live in the property.' }),
     startDate: dateSchema('The first day of the tenancy.'),
     endDate: dateSchema('The last day of the tenancy.'),
     selectedServices: selectedServicesSchema,
@@ -45,7 +45,7 @@ export const unmatchedAddressSchema = z
       .nullable()
       .meta({
         description:
-          'The `Idempotency-Key` of that request. Null if it had none, about an hour after it has expired, or if the tenant’s personal data was erased.',
+          'The `Idempotency-Key` of that request. Null if it had none, or if the tenant’s personal data was erased. It also becomes null within about an hour after the unmatched address has expired.',
         examples: ['booking-1041'],
       }),
     createdAt: timeSchema(

@@ -16,11 +16,11 @@ const describeApi = (
   serverUrl: string,
 ) => `Read what your company has created with the [House Bills partner API](${serverUrl}/docs/reference), and change it.
 
-The API key, the error format and codes, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit, but as five if it finds no address. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
+The API key, the error format and codes, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit. A request that suggests or chooses an address counts as five if what you send doesn’t identify one. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
 
 Requests and responses contain no dates of birth. Their personal data is what your company sent, with any corrections by House Bills support. Every response from our servers has an \`X-Request-Id\` header.
 
-The version in the path, \`v1\`, is separate from the partner API. Within it, we may add endpoints, fields, events and error messages, so ignore those that you don’t know. A change that could break a program gets a new path. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.`
+The version in the path, \`v1\`, is separate from the version of the partner API. Within it, we may add endpoints, fields, events and errors, so ignore fields and events that you don’t know, and accept unknown errors. A change that could break a program gets a new path. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.`
 
 const describeIdempotencyKey = (
   hours: number,
@@ -28,11 +28,11 @@ const describeIdempotencyKey = (
 
 A key belongs to a company, a mode (live or test) and an operation. You can use it with any of the company’s API keys in that mode.
 
-We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, also with another path or body.`
+We store only successful responses. After a 409 or 422, the key still belongs to the earlier request. After a 500, 502 or 504, the request may have succeeded, so use the key again only with the same path and body. After any other error, you can use the key again, even with a different path or body.`
 
 /**
- * Builds the OpenAPI 3.1 document of the endpoints under /api/v1. They're documented and versioned apart from the
- * interface.
+ * Builds the OpenAPI 3.1 document of the endpoints under /api/v1. Their documentation and version are separate from the
+ * interface's.
  *
  * @param serverUrl the base URL of the service, without a trailing slash
  */

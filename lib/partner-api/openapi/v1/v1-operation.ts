@@ -45,7 +45,7 @@ export function toPartnerOperation({
     500: documentAuthenticatedResponse(
       isWrite
         ? 'Server error. The request may have succeeded, so retry it with the same Idempotency-Key.'
-        : 'Server error.',
+        : 'Server error. Retry the request.',
       errorSchema,
     ),
   }
@@ -78,7 +78,7 @@ const REPLAY_HEADERS = { 'Idempotent-Replayed': idempotentReplayedHeader }
 const COMMON_RESPONSES: Record<number, DocumentedResponse> = {
   401: documentResponse('The API key is missing or invalid.', errorSchema),
   403: documentResponse(
-    'The API key is valid, but it may not be used for this endpoint, or from this IP address.',
+    'The API key is valid, but can’t be used for this endpoint, or from this IP address.',
     errorSchema,
     // A request from a forbidden IP address doesn't count towards the key's rate limit, so it has no such headers.
     z.object(rateLimitHeaders).partial().shape,
