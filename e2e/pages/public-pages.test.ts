@@ -132,7 +132,7 @@ it('shows how each part of the service did, with levels and rounded percentages 
   const main = page.getByRole('main')
   await main.getByText(`Version ${API_VERSION}`).waitFor()
   // No worker is running.
-  await main.getByText('Emails and webhooks aren’t sent').waitFor()
+  await main.getByText('Emails and webhooks aren’t being sent').waitFor()
   const heading = main.getByRole('heading', { name: 'POST /api/external/getQuotes.php' })
   const part = heading.locator('../..')
   await part.getByText('99.20% of requests').waitFor()

@@ -111,8 +111,9 @@ function HowMeasured() {
           your server accepts it isn’t counted.
         </li>
         <li>
-          The page shows no numbers of requests, because they’re our partners’ business figures. For the same reason, it
-          shows a percentage only from {MIN_TOTAL_FOR_PERCENTAGE.toLocaleString('en-GB')} on.
+          The page doesn’t show how many requests or messages there were, because these numbers are confidential. For
+          the same reason, it shows a percentage only if there were at least{' '}
+          {MIN_TOTAL_FOR_PERCENTAGE.toLocaleString('en-GB')}.
         </li>
       </ul>
       <p className="mt-4">

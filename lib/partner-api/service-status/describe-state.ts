@@ -8,10 +8,10 @@ interface ServiceState {
 /** Describes the current state in a few words. */
 export function describeState({ readiness, history }: Pick<ServiceStatus, 'readiness' | 'history'>): ServiceState {
   const { ready, checks } = readiness
-  if (checks?.database === 'failed' || !history) return { tone: 'bad', text: 'The database doesn’t respond' }
-  if (checks?.worker === 'failed') return { tone: 'bad', text: 'Emails and webhooks aren’t sent' }
+  if (checks?.database === 'failed' || !history) return { tone: 'bad', text: 'The database isn’t responding' }
+  if (checks?.worker === 'failed') return { tone: 'bad', text: 'Emails and webhooks aren’t being sent' }
   if (!ready) return { tone: 'warn', text: 'An upgrade is in progress' }
-  if (history.lateQueues.includes('email')) return { tone: 'warn', text: 'Emails are late' }
-  if (history.lateQueues.includes('webhook')) return { tone: 'warn', text: 'Webhooks are late' }
+  if (history.lateQueues.includes('email')) return { tone: 'warn', text: 'Emails are delayed' }
+  if (history.lateQueues.includes('webhook')) return { tone: 'warn', text: 'Webhooks are delayed' }
   return { tone: 'good', text: 'Working' }
 }

@@ -63,11 +63,11 @@ it('shows no percentage of fewer than 1,000 requests, because it would show how 
 
 it.each([
   ['good', 'Working', {}, []],
-  ['bad', 'The database doesn’t respond', { database: 'failed' }, []],
-  ['bad', 'Emails and webhooks aren’t sent', { worker: 'failed' }, []],
+  ['bad', 'The database isn’t responding', { database: 'failed' }, []],
+  ['bad', 'Emails and webhooks aren’t being sent', { worker: 'failed' }, []],
   ['warn', 'An upgrade is in progress', { migrations: 'failed' }, []],
-  ['warn', 'Emails are late', {}, ['email', 'webhook']],
-  ['warn', 'Webhooks are late', {}, ['webhook']],
+  ['warn', 'Emails are delayed', {}, ['email', 'webhook']],
+  ['warn', 'Webhooks are delayed', {}, ['webhook']],
 ] as const)('describes the state as %s: %s', (tone, text, failed, lateQueues) => {
   const checks = { database: 'ok', migrations: 'ok', worker: 'ok', ...failed } as const
   const readiness = { ready: Object.keys(failed).length === 0, checks }

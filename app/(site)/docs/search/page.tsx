@@ -20,11 +20,12 @@ export default async function Search({ searchParams }: PageProps<'/docs/search'>
   return (
     <DocsLayout path={null} query={query}>
       <PageHeader title="Search">
-        {count > 0 && `${count === 1 ? '1 section' : `${count} sections`} of the documentation for “${query}”`}
+        {count > 0 &&
+          `${count === 1 ? '1 section of the guides matches' : `${count} sections of the guides match`} “${query}”`}
       </PageHeader>
       {query === '' ? (
-        <EmptyState title="Nothing to search for yet">
-          Type a question, a field, a header or a status, such as{' '}
+        <EmptyState title="Enter a search term">
+          Type a question, a field, a header, a status or an error message, such as{' '}
           <TextLink href="/docs/search?q=Idempotency-Key">Idempotency-Key</TextLink>,{' '}
           <TextLink href="/docs/search?q=429">429</TextLink> or{' '}
           <TextLink href="/docs/search?q=test+email">test email</TextLink>.
