@@ -27,7 +27,7 @@ async function post(endpoint, body, idempotencyKey) {
     })
     return await response.json()
   } catch (error) {
-    // The cause of an error of fetch says more, but may have a code instead of a message.
+    // A fetch error's cause says more, but may have a code instead of a message.
     const reason = error.cause?.message || error.cause?.code || error.message
     fail(`No valid response from ${BASE_URL}: ${reason}`)
   }
@@ -55,7 +55,7 @@ const booking = `booking-${randomUUID()}` // use your own booking number
 const tenant = {
   firstName: 'Ada',
   lastName: 'Brown',
-  // A tenant can have only one contract, so each run has its own.
+  // A tenant can have only one contract, so each run uses a new tenant.
   email: `ada.brown+${booking}@example.com`,
   contactNo: '+44 7700 900123',
 }

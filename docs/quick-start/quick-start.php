@@ -56,7 +56,7 @@ $booking = 'booking-' . bin2hex(random_bytes(8)); // use your own booking number
 $tenant = [
     'firstName' => 'Ada',
     'lastName' => 'Brown',
-    // A tenant can have only one contract, so each run has its own.
+    // A tenant can have only one contract, so each run uses a new tenant.
     'email' => "ada.brown+$booking@example.com",
     'contactNo' => '+44 7700 900123',
 ];

@@ -54,7 +54,7 @@ booking = f"booking-{uuid.uuid4()}"  # use your own booking number
 tenant = {
     "firstName": "Ada",
     "lastName": "Brown",
-    # A tenant can have only one contract, so each run has its own.
+    # A tenant can have only one contract, so each run uses a new tenant.
     "email": f"ada.brown+{booking}@example.com",
     "contactNo": "+44 7700 900123",
 }

@@ -32,7 +32,7 @@ require_success() {
 }
 
 booking="booking-$(date +%s)-$RANDOM" # use your own booking number
-# A tenant can have only one contract, so each run has its own.
+# A tenant can have only one contract, so each run uses a new tenant.
 tenant='{
   "firstName": "Ada", "lastName": "Brown",
   "email": "ada.brown+'$booking'@example.com", "contactNo": "+44 7700 900123"

@@ -23,12 +23,12 @@ export const DOCS_PAGES = [
   {
     path: '/docs/errors',
     title: 'Errors',
-    description: 'Every error with its code, its text and what to do',
+    description: 'Every error with its code, its message and what to do',
   },
   {
     path: '/docs/retries',
     title: 'Retries',
-    description: 'When to retry and how long to wait, with programs in four languages',
+    description: 'When to retry, how long to wait, and which response times to expect, with programs in four languages',
   },
   {
     path: '/docs/idempotency',
@@ -38,7 +38,7 @@ export const DOCS_PAGES = [
   {
     path: '/docs/rate-limits',
     title: 'Limits',
-    description: 'Rate limits, limits on size, and response times to expect',
+    description: 'Rate limits, and limits on the size of requests and the values of fields',
   },
   {
     path: '/docs/input-rules',

@@ -71,10 +71,10 @@ export default async function QuickStart() {
           body: (
             <>
               <p>
-                Each program below is complete, and needs no packages. It gets quotes, creates a bills package and
-                handles an address that isn’t found. You can run it as often as you like, because it makes a new email
-                address each time. Don’t paste the shell script into a terminal: if a request is rejected, the terminal
-                closes.
+                Each program below is complete, and doesn’t need any libraries. It gets quotes, creates a bills package
+                and handles an address that isn’t found. You can run it as often as you like, because it makes a new
+                email address each time. Don’t paste the shell script into a terminal: if a request is rejected, the
+                terminal closes.
               </p>
               <LanguageTabs
                 languages={programs.map(({ language, file, command, needs, text }) => ({
@@ -224,7 +224,7 @@ export default async function QuickStart() {
               <HouseBillsContact email={env().contactEmail} />. For a question about a request, quote its{' '}
               <TextLink href="/docs/errors#request-id">X-Request-Id</TextLink>. For one about a contract, quote its{' '}
               <InlineCode>houseContractId</InlineCode>. <TextLink href="/status">Status</TextLink> shows whether the
-              service works at the moment.
+              service is working at the moment.
             </p>
           ),
         },

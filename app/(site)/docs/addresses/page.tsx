@@ -93,7 +93,7 @@ export default function Addresses() {
           title: 'No possible addresses',
           body: (
             <>
-              <p>If no home in our list is like the address, the list of possible addresses is empty:</p>
+              <p>If no home in our list is similar to the address, the list of possible addresses is empty:</p>
               <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
               <p>
@@ -119,7 +119,7 @@ export default function Addresses() {
                 <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
               </p>
               <p>
-                The contract then belongs to your request: its webhook messages name the request’s ID and your{' '}
+                The contract then belongs to your request: its webhook messages contain the request’s ID and your{' '}
                 <InlineCode>Idempotency-Key</InlineCode>. If you send the request again with the same key and body, you
                 get the contract. <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows
                 each step.
@@ -127,7 +127,7 @@ export default function Addresses() {
               <p>
                 If nobody needs to choose, your team can click “Dismiss unmatched address”. This hides it, and sends{' '}
                 <InlineCode>address.closed</InlineCode>. Your team can restore it until it expires. If you send a new
-                request for the tenant whose address isn’t found, that restores it too.
+                request for the same tenant, and its address isn’t found either, that restores it too.
               </p>
               <p>
                 If the tenant gets a contract in another way, we close the unmatched address and send{' '}
@@ -137,8 +137,8 @@ export default function Addresses() {
                 in time.
               </p>
               <p>
-                If the tenant already has a contract, we keep no request and offer no addresses. The response is a 400
-                with the code <InlineCode>tenant_has_contract</InlineCode>.
+                If the tenant already has a contract, we don’t keep the request, and don’t list possible addresses. The
+                response is a 400 with the code <InlineCode>tenant_has_contract</InlineCode>.
               </p>
             </>
           ),
@@ -157,11 +157,12 @@ export default function Addresses() {
               <p>
                 If the text identifies an address, you get only that one. Otherwise, you get up to ten addresses that
                 start with the text, or are similar to it. Send the <InlineCode>addressId</InlineCode> of the chosen one
-                as <InlineCode>address</InlineCode>. In test mode, the addresses of Testington are suggested if the text
-                names Test Street in Testington, or contains the postcode LS99 9ZZ.
+                as <InlineCode>address</InlineCode>. In test mode, we also suggest the{' '}
+                <TextLink href="/docs/test-mode#test-addresses">test addresses</TextLink>. The text must name Test
+                Street in the made-up town Testington, or contain the postcode LS99 9ZZ.
               </p>
               <p>
-                A request whose text identifies no address counts as five towards the key’s{' '}
+                A request whose text doesn’t identify an address counts as five towards the key’s{' '}
                 <TextLink href="/docs/rate-limits">rate limit</TextLink>. So wait until the person has paused for half a
                 second.
               </p>

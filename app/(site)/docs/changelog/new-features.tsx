@@ -5,7 +5,7 @@ import { InlineCode } from '../inline-code'
 /** The changes of the next version that don't affect existing integrations, by topic. */
 export const NewFeatures = () => (
   <>
-    <DocsSubheading id="next-v1">Reading and changing with /api/v1</DocsSubheading>
+    <DocsSubheading id="next-v1">Endpoints under /api/v1</DocsSubheading>
     <ul>
       <li>
         You can <TextLink href="/docs/reading-contracts">read contracts</TextLink> that your company has created, each
@@ -23,7 +23,7 @@ export const NewFeatures = () => (
     <ul>
       <li>
         Every error has a code in the new header <TextLink href="/docs/errors#codes">Error-Code</TextLink>, so your
-        program needn’t compare texts.
+        program doesn’t need to compare messages.
       </li>
       <li>
         If <InlineCode>selectedServices</InlineCode> has an unknown service, the error’s field names it, such as{' '}
@@ -39,13 +39,13 @@ export const NewFeatures = () => (
       </li>
       <li>
         <TextLink href="/docs/addresses">Possible addresses</TextLink> have the postcode that was sent, or the street or
-        building together with the town or locality. If no home does, the list is empty. Previously, it could contain
-        homes on other streets or in other cities. A street is found in the locality that you name, and suggested
-        postcodes exist.
+        building together with the town or locality. If no home matches, the list is empty. Previously, it could contain
+        homes on other streets or in other cities. If you name a locality, we find the street there first. We suggest
+        only postcodes that exist.
       </li>
       <li>
-        If your team chooses an address in the portal, the contract keeps the address line that you sent. Previously, it
-        had the ID of the chosen address instead.
+        If your team or your program chooses an address, the contract keeps the address line that you sent. Previously,
+        it had the ID of the chosen address instead.
       </li>
     </ul>
     <DocsSubheading id="next-webhooks">Webhooks</DocsSubheading>
@@ -90,7 +90,7 @@ export const NewFeatures = () => (
     <ul>
       <li>
         In test mode, some <TextLink href="/docs/test-mode">email addresses</TextLink> make a request fail once or
-        twice. Others have the contract cancelled soon after, or simulate a tenant with an account.
+        twice. Others cancel the contract soon after it’s created, or simulate a tenant with an account.
       </li>
       <li>
         Admins can send <TextLink href="/docs/webhooks#testing">test events</TextLink> to endpoints in test mode. Their{' '}
@@ -136,7 +136,7 @@ export const NewFeatures = () => (
       </li>
       <li>
         You can <TextLink href="/docs/search">search</TextLink> the guides. <TextLink href="/status">Status</TextLink>{' '}
-        shows whether the service works now, and how it did in the last 90 days. The file{' '}
+        shows whether the service is working now, and how it did in the last 90 days. The file{' '}
         <InlineCode>/llms.txt</InlineCode> lists the guides for programs.
       </li>
       <li>

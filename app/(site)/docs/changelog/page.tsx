@@ -162,7 +162,7 @@ export default function Changelog() {
                     'treat an unknown 4xx like a 400 and an unknown 5xx like a 500',
                   ],
                   [
-                    'make the texts of errors under /api/v1 clearer',
+                    'make the messages of errors under /api/v1 clearer',
                     <>
                       branch on the <TextLink href="/docs/errors#codes">Error-Code</TextLink>, and accept any text as{' '}
                       <InlineCode>message</InlineCode>
@@ -172,7 +172,7 @@ export default function Changelog() {
                   ['add types of webhook events', 'respond with 2xx to a type that it doesn’t know, and ignore it'],
                   [
                     'add broadband speeds, change prices, and add values to text fields without a list of values, such as the template of a bounced email',
-                    'accept any text there',
+                    'accept any price, and any text in these fields',
                   ],
                   [
                     'make IDs larger or longer',

@@ -7,12 +7,17 @@ import { InlineCode } from '../inline-code'
 /** The error classes: when they're thrown, and whether the request may have been carried out. */
 const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
   ['HouseBillsError', 'The base class of all errors', ''],
-  ['ApiError', 'The base class of all errors that come from a response. After a 408, it’s thrown itself', ''],
+  [
+    'ApiError',
+    'The base class of all errors that come from a response. A 408 has no class of its own, so the client throws an ApiError',
+    '',
+  ],
   [
     'InvalidRequestError',
     <>
-      400, 405, 413 and 415. <InlineCode>errors</InlineCode> lists the invalid fields, and{' '}
-      <InlineCode>possibleAddresses</InlineCode> similar postcodes if <InlineCode>getQuotes</InlineCode> rejects one
+      405, 413, 415, and any 400 that has no class of its own below. <InlineCode>errors</InlineCode> lists the invalid
+      fields, if there are any. <InlineCode>possibleAddresses</InlineCode> lists similar postcodes if{' '}
+      <InlineCode>getQuotes</InlineCode> rejects the postcode
     </>,
     'No',
   ],
@@ -43,7 +48,7 @@ const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
     </>,
     'Maybe',
   ],
-  ['ServerError', '5xx, also from our load balancer', 'Maybe'],
+  ['ServerError', '5xx, including those from our load balancer', 'Maybe'],
   ['UnexpectedResponseError', 'The response isn’t from the API, but a redirect or a proxy’s page', 'Maybe'],
   ['ConnectionFailedError', 'There’s no complete response', 'Maybe'],
   ['RequestTimeoutError', 'A ConnectionFailedError after a timeout', 'Maybe'],
@@ -66,9 +71,9 @@ export const ERRORS: GuideSection = {
       />
       <p>
         After a <strong>no</strong>, the request has changed nothing, and would fail again. After a{' '}
-        <strong>maybe</strong>, an attempt may have been carried out. Remove the cause, such as an expired API key, and
-        call the method again with the same arguments and the error’s <InlineCode>idempotencyKey</InlineCode>. You then
-        get the result, and nothing happens twice.
+        <strong>maybe</strong>, an attempt may have been carried out. Remove the cause, such as an expired API key.
+        Then, within 48 hours, call the method again with the same arguments and the error’s{' '}
+        <InlineCode>idempotencyKey</InlineCode>. You get the result, and nothing happens twice.
       </p>
       <p>
         Without that key, you send a new request. For example, if <InlineCode>cancelContract</InlineCode> has already
@@ -76,7 +81,7 @@ export const ERRORS: GuideSection = {
       </p>
       <DocsTable
         caption="The fields of the errors"
-        columns={['Field', 'Of', 'Meaning']}
+        columns={['Field', 'Class', 'Meaning']}
         rows={[
           [
             <InlineCode key="code">code</InlineCode>,
@@ -102,7 +107,7 @@ export const ERRORS: GuideSection = {
           [
             <InlineCode key="idempotencyKey">idempotencyKey</InlineCode>,
             'HouseBillsError',
-            'The key of the request, if it had one. We know it for at least 48 hours',
+            'The key of the request, if it had one. We store it for at least 48 hours',
           ],
         ]}
       />

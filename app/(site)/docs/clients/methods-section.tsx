@@ -28,9 +28,9 @@ export const METHODS: GuideSection = {
   body: (
     <>
       <p>
-        Arguments with a question mark are optional. In PHP, each argument can be named. In Python, those after the{' '}
-        <InlineCode>*</InlineCode> need their names. In TypeScript, the last argument of every method also accepts a{' '}
-        <InlineCode>signal</InlineCode>, which cancels the request.
+        Arguments with a question mark are optional. In PHP, you can pass any argument by name. In Python, you must pass
+        those after the <InlineCode>*</InlineCode> by name. In TypeScript, the last argument of every method also
+        accepts a <InlineCode>signal</InlineCode>, which cancels the request.
       </p>
       <LanguageTabs
         languages={CLIENT_LANGUAGES.map((language) => ({
@@ -53,7 +53,7 @@ export const METHODS: GuideSection = {
         }))}
       />
       <p>
-        These accept an <TextLink href="/docs/idempotency">idempotency key</TextLink>:{' '}
+        These methods accept an <TextLink href="/docs/idempotency">idempotency key</TextLink>:{' '}
         {listNames(CLIENT_METHODS.filter(({ hasKey }) => hasKey).map(({ name }) => name))}. In{' '}
         <InlineCode>findContracts</InlineCode> and <InlineCode>findUnmatchedAddresses</InlineCode>,{' '}
         <InlineCode>idempotencyKey</InlineCode> is the key of the request to find, which can be your own reference.
@@ -79,7 +79,8 @@ export const METHODS: GuideSection = {
       <p>
         <InlineCode>requestId</InlineCode> is the response’s <InlineCode>X-Request-Id</InlineCode>.{' '}
         <InlineCode>isReplay</InlineCode> says whether an earlier request with the same key was carried out. If it’s
-        true, <InlineCode>getQuote</InlineCode> knows only the <InlineCode>requestId</InlineCode> of the first response.
+        true, <InlineCode>getQuote</InlineCode> accepts only the <InlineCode>requestId</InlineCode> of the first
+        response.
       </p>
     </>
   ),

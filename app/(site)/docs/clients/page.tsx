@@ -92,8 +92,8 @@ export default async function Clients() {
           body: (
             <>
               <p>
-                The clients aren’t in a package registry, so download them here. They depend on no other packages. For
-                the terms under which you may use them, contact <HouseBillsContact email={env().contactEmail} />.
+                The clients aren’t in a package registry, so download them here. They don’t depend on other packages.
+                For the terms under which you may use them, contact <HouseBillsContact email={env().contactEmail} />.
               </p>
               <LanguageTabs
                 languages={programs.map(

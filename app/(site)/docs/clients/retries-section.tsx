@@ -16,9 +16,9 @@ export const RETRIES: GuideSection = {
       </p>
       <p>
         Every attempt has the same <TextLink href="/docs/idempotency">idempotency key</TextLink>, so nothing happens
-        twice. If you give none, the client generates one, except for <InlineCode>getQuotes</InlineCode>, which can be
-        repeated without. Give your own and store it first, so that you can also repeat the request after your program
-        has crashed.
+        twice. If you don’t give one, the client generates one, except for <InlineCode>getQuotes</InlineCode>, which can
+        be repeated without one. Give your own and store it first, so that you can also repeat the request after your
+        program has crashed.
       </p>
       <p>
         The PHP client keeps its connection open. If our server has closed it in the meantime, cURL immediately sends

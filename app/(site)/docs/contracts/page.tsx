@@ -13,7 +13,7 @@ export default function Contracts() {
   return (
     <GuideLayout
       path="/docs/contracts"
-      intro="How a quote becomes a contract: what one request covers, which services you can select, and how a contract ends."
+      intro="This page explains what one request covers, which services you can select, and how a contract ends."
       sections={[ONE_HOUSE, SERVICES, BROADBAND, PLANS, endSection()]}
     />
   )
@@ -87,7 +87,7 @@ const BROADBAND: GuideSection = {
       <p>
         <InlineCode>createBillsPackage</InlineCode> has two fields for broadband. <InlineCode>wifi</InlineCode>, in{' '}
         <InlineCode>selectedServices</InlineCode>, says whether the tenant wants it. <InlineCode>broadband</InlineCode>{' '}
-        is a text that says how fast it should be, and it’s always required.
+        is free text that says how fast it should be, and is always required.
       </p>
       <ul>
         <li>
@@ -145,7 +145,8 @@ const endSection = (): GuideSection => ({
           [
             'Ended',
             <>
-              Nobody: the tenancy ends after the <InlineCode>endDate</InlineCode>.
+              Nobody: the tenancy ends after the <InlineCode>endDate</InlineCode>. The contract’s{' '}
+              <InlineCode>status</InlineCode> is still <InlineCode>active</InlineCode>.
             </>,
             'Nobody',
           ],

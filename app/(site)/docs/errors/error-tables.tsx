@@ -12,7 +12,7 @@ function ErrorTable({ caption, rows }: { caption: string; rows: ErrorRow[] }) {
   return (
     <DocsTable
       caption={caption}
-      columns={['Error-Code and status', 'Text', 'What to do']}
+      columns={['Error-Code and status', 'Message', 'What to do']}
       rows={rows.map(([status, code, ...cells]) => [
         <div key={code}>
           {code === null ? 'No code' : <InlineCode>{code}</InlineCode>}
@@ -192,21 +192,21 @@ export const V1Errors = () => (
         '“Contract has no failed email that can be sent again”',
         <>
           Read the contract’s <InlineCode>emailStatus</InlineCode>. See{' '}
-          <TextLink href="/docs/reading-contracts#resend-email">Send an email again</TextLink>.
+          <TextLink href="/docs/reading-contracts#resend-email">Sending an email again</TextLink>.
         </>,
       ],
       [
         '400',
         'tenant_has_contract',
         '“Tenant email already associated with a contract”',
-        'The tenant got a contract in another way while you were choosing an address.',
+        'Nothing. The tenant got a contract in another way while you were choosing an address.',
       ],
       [
         '400',
         'unmatched_address_resolved',
         '“Unmatched address is already resolved”',
         <>
-          Read the contract with its <InlineCode>houseContractId</InlineCode>.
+          Read the unmatched address. Its <InlineCode>houseContractId</InlineCode> is the ID of the contract.
         </>,
       ],
       [

@@ -18,8 +18,8 @@ export default function Errors() {
         <>
           Every error response from our servers has a code, such as <InlineCode>address_not_found</InlineCode>, in the
           header <InlineCode>Error-Code</InlineCode>. Branch on this code. The body is JSON, with{' '}
-          <InlineCode>"status": "error"</InlineCode> and a text for people. <TextLink href="#all">All errors</TextLink>{' '}
-          lists every code.
+          <InlineCode>"status": "error"</InlineCode> and a message for people.{' '}
+          <TextLink href="#all">All errors</TextLink> lists every code.
         </>
       }
       sections={[
@@ -32,7 +32,7 @@ export default function Errors() {
                 A code never changes its meaning, so compare the <InlineCode>Error-Code</InlineCode> header, not the
                 text. The text is in <InlineCode>message</InlineCode>, except for{' '}
                 <InlineCode>address_not_found</InlineCode>, whose text is in <InlineCode>error</InlineCode>. It’s in
-                English, and we may make the texts under <InlineCode>/api/v1</InlineCode> clearer.
+                English, and we may make the messages under <InlineCode>/api/v1</InlineCode> clearer.
               </p>
               <p>
                 A response from our load balancer, such as a 413, 502, 503 or 504, has no code, and may not be JSON. So
@@ -122,8 +122,8 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Every response from our servers has an <InlineCode>X-Request-Id</InlineCode> header, including errors. A
-                response from our load balancer, such as a 413, 502, 503 or 504, can lack it. Log the header. If you
+                Every response from our servers, including errors, has an <InlineCode>X-Request-Id</InlineCode> header.
+                A response from our load balancer, such as a 413, 502, 503 or 504, can lack it. Log the header. If you
                 quote it to support, we can find the request without asking for personal data.
               </p>
               <RequestSample

@@ -25,9 +25,14 @@ export default function Idempotency() {
                 The <InlineCode>Idempotency-Key</InlineCode> header is optional.{' '}
                 <InlineCode>createBillsPackage</InlineCode>, <InlineCode>getQuotes</InlineCode> and the endpoints under{' '}
                 <InlineCode>/api/v1</InlineCode> that <TextLink href="#v1">change something</TextLink> accept it. The
-                others ignore it, because you can always repeat a request that only reads. Choose the key before you
-                send the request, and store it with your own record, so that it survives a crash. Use a random UUID, or
-                your booking number with a new suffix whenever the body changes: first{' '}
+                others ignore it, because you can always repeat a request that only reads.
+              </p>
+              <p>
+                Choose the key before you send the request, and store it with your own record, so that it survives a
+                crash.
+              </p>
+              <p>
+                Use a random UUID, or your booking number with a new suffix whenever the body changes: first{' '}
                 <InlineCode>booking-1041</InlineCode>, then <InlineCode>booking-1041-2</InlineCode>. A key has 1 to 255
                 visible ASCII characters, without spaces. Don’t put personal data in it.
               </p>
@@ -105,7 +110,7 @@ export default function Idempotency() {
                     <>
                       400 <InlineCode>address_not_found</InlineCode>
                     </>,
-                    `${storedFor} If your team resolves the unmatched address, the contract replaces it.`,
+                    `${storedFor} If your company chooses an address later, the contract replaces this response. If the tenant gets a contract in another way, tenant_has_contract does.`,
                   ],
                   [
                     <>
@@ -113,8 +118,11 @@ export default function Idempotency() {
                     </>,
                     storedFor,
                   ],
-                  ['400, any other', 'No. You can use the key again, also with another body.'],
-                  ['401, 403, 404, 405, 408, 413, 415, 429', 'No. You can use the key again, also with another body.'],
+                  ['400, any other', 'No. You can use the key again, even with a different body.'],
+                  [
+                    '401, 403, 404, 405, 408, 413, 415, 429',
+                    'No. You can use the key again, even with a different body.',
+                  ],
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
                   [
                     '500, 502, 504',
@@ -139,13 +147,14 @@ export default function Idempotency() {
             <>
               <p>
                 If an address isn’t found, your team can{' '}
-                <TextLink href="/docs/addresses#unmatched-addresses">choose it in the portal</TextLink>. After that, the
+                <TextLink href="/docs/addresses#unmatched-addresses">choose it in the portal</TextLink>, or your program
+                can <TextLink href="/docs/unmatched-addresses#choose">send their choice</TextLink>. After that, the
                 stored 400 no longer says what happened. So if you send the same request again with the same key, you
                 get the contract:
               </p>
               <RequestSample
                 file="webhooks/trail/4-repeat.http"
-                title="Response after your team has chosen the address (excerpt)"
+                title="Response after an address has been chosen (excerpt)"
               />
               <p>
                 If the tenant gets a contract in another way instead, you get a 400 with the code{' '}
@@ -189,7 +198,7 @@ export default function Idempotency() {
             <>
               <p>
                 The endpoints that cancel a contract, send an email again, or choose, dismiss or restore an unmatched
-                address also accept a key. They differ in two points:
+                address also accept a key. They differ in two ways:
               </p>
               <ul>
                 <li>
@@ -201,8 +210,8 @@ export default function Idempotency() {
                 <li>
                   <strong>The path belongs to the request.</strong> Each endpoint has its own keys. But if you send a
                   key to the same endpoint with another ID in the path, you get a 422. Its text then also says “another
-                  body”, although the bodies may be the same. For example, you’ve cancelled contract 1042 with a key,
-                  and use this key to cancel contract 1043. Use a new key for each contract.
+                  body”, although the bodies may be the same. For example, if you’ve cancelled contract 1042 with a key,
+                  you can’t use the same key to cancel contract 1043. Use a new key for each contract.
                 </li>
               </ul>
               <p>

@@ -113,7 +113,7 @@ function Recipients() {
           rows={recipients.map(({ name, purpose, data }) => [name, purpose, data])}
         />
       ) : (
-        <p>The service sends personal data to no other company.</p>
+        <p>The service doesn’t send personal data to any other company.</p>
       )}
       <p>
         Partners see the data of their own tenants in the portal. Companies that we use outside the service, such as a

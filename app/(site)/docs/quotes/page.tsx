@@ -183,8 +183,8 @@ const MONTHLY: GuideSection = {
   body: (
     <p>
       We return weekly prices only, and the portal shows the same. To show a monthly price, multiply the weekly price by
-      365 ÷ 7 ÷ 12, and round once, at the end. We convert the monthly prices of{' '}
-      <TextLink href="#water-tv-broadband">broadband</TextLink> in the same way.
+      365 ÷ 7 ÷ 12, and round once, at the end. We use the same factor to convert monthly prices of{' '}
+      <TextLink href="#water-tv-broadband">broadband</TextLink> to weekly ones.
     </p>
   ),
 }

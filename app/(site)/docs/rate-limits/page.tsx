@@ -24,8 +24,8 @@ export default function RateLimits() {
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute.
               </p>
               <p>
-                Two headers of each response show how many requests are left, whatever the method. These responses lack
-                them, because the request isn’t counted:
+                Two response headers show how many requests are left. These responses don’t have them, because the
+                request doesn’t count towards the key’s limit:
               </p>
               <ul>
                 <li>401, and 403 “API key not allowed from this IP address”</li>

@@ -59,9 +59,9 @@ const FIELDS: ReactNode[][] = [
     <>
       The status of the newest email about the contract: <InlineCode>queued</InlineCode>, <InlineCode>sent</InlineCode>,{' '}
       <InlineCode>delivered</InlineCode>, <InlineCode>bounced</InlineCode>, <InlineCode>complained</InlineCode> (marked
-      as spam), <InlineCode>failed</InlineCode> or <InlineCode>captured</InlineCode>. In test mode, we send no emails,
-      so it soon becomes captured. For some <TextLink href="/docs/test-mode#test-emails">test email addresses</TextLink>
-      , it becomes bounced or failed
+      as spam), <InlineCode>failed</InlineCode> or <InlineCode>captured</InlineCode>. In test mode, we don’t send
+      emails, so it soon becomes captured. For some{' '}
+      <TextLink href="/docs/test-mode#test-emails">test email addresses</TextLink>, it becomes bounced or failed
     </>,
   ],
   [

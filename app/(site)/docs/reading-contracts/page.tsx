@@ -20,7 +20,7 @@ export default function ReadingContracts() {
       sections={[
         {
           id: 'one-contract',
-          title: 'One contract',
+          title: 'Reading a contract',
           body: (
             <>
               <p>
@@ -100,14 +100,15 @@ export default function ReadingContracts() {
         },
         {
           id: 'by-email',
-          title: 'By email address or reference',
+          title: 'Finding contracts by email address or reference',
           body: (
             <>
               <p>
                 To find contracts, send the tenant’s email address, the Idempotency-Key with which you created the
                 contract, or both. If you use your own reference as the Idempotency-Key, you don’t need to store our
-                IDs. The fields are in the body, because URLs are logged by many programs. The response contains at most
-                100 contracts, newest first, with the same fields as in the list. If there are none, the list is empty.
+                IDs. Send the whole key, with any suffix. The fields are in the body, because URLs are logged by many
+                programs. The response contains at most 100 contracts, newest first, with the same fields as in the
+                list. If there are none, the list is empty.
               </p>
               <RequestSample file="examples/reading-contracts/4-find.sh" title="A tenant’s contracts" />
               <RequestSample file="examples/reading-contracts/4-find.excerpt.json" title="200 (excerpt)" />
@@ -121,7 +122,7 @@ export default function ReadingContracts() {
         },
         {
           id: 'resend-email',
-          title: 'Send an email again',
+          title: 'Sending an email again',
           body: (
             <>
               <p>
@@ -142,16 +143,20 @@ export default function ReadingContracts() {
               </p>
               <p>
                 An email that bounced can’t be sent again, because the address is wrong. Ask House Bills support to
-                correct it. An email older than 30 days, or one whose link has expired, can’t be sent again either. Each
-                key can send 20 emails again at once, and then one every three minutes. After that, the response is a
-                429 with the code <InlineCode>too_many_resends</InlineCode>.
+                correct it. An email older than 30 days, or one whose link has expired, can’t be sent again either.
+              </p>
+              <p>
+                Each key can send 20 emails again in quick succession. After that, it must wait ten seconds before the
+                next one, and longer each time, up to 15 minutes. If you send a request sooner, the response is a 429
+                with the code <InlineCode>too_many_resends</InlineCode>, and <InlineCode>Retry-After</InlineCode> says
+                how long to wait. After an hour without such an email, the count starts again.
               </p>
             </>
           ),
         },
         {
           id: 'cancel',
-          title: 'Cancel a contract',
+          title: 'Cancelling a contract',
           body: (
             <>
               <p>
@@ -199,13 +204,13 @@ export default function ReadingContracts() {
                 These endpoints use the same keys, limits and error format as the others. Each request counts as one
                 towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>. A key can be{' '}
                 <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing.
-                It can then use no other endpoints. A key that’s restricted to getQuotes or createBillsPackage can’t use
-                these endpoints.
+                It can’t then use any other endpoints. A key that’s restricted to getQuotes or createBillsPackage can’t
+                use these endpoints.
               </p>
               <p>
-                Reading needs no Idempotency-Key, because you can always repeat it. When you cancel a contract or send
-                an email again, an <TextLink href="/docs/idempotency#v1">Idempotency-Key</TextLink> is optional. With
-                it, a retry gets the first response. Without it, a retry of a successful request gets a 400. Only
+                Reading doesn’t need an Idempotency-Key, because you can always repeat it. When you cancel a contract or
+                send an email again, an <TextLink href="/docs/idempotency#v1">Idempotency-Key</TextLink> is optional.
+                With it, a retry gets the first response. Without it, a retry of a successful request gets a 400. Only
                 successful responses are stored. Use a different key for each contract. The body is optional too.
               </p>
             </>

@@ -80,7 +80,7 @@ const STATUSES: GuideSection = {
         caption="What to do after each response"
         columns={['Response', 'What to do']}
         rows={[
-          ['No response within 70 seconds', 'Retry. The request may have been carried out.'],
+          ['No response within 70 seconds, or a lost connection', 'Retry. The request may have been carried out.'],
           ['200', 'Done'],
           [
             '408, 409, 429, 503',
@@ -183,9 +183,9 @@ const uptimeSection = (): GuideSection => ({
   title: 'Uptime and service level (SLA)',
   body: (
     <p>
-      <TextLink href="/status">Status</TextLink> shows whether the service works now, and the uptime of the last 90
-      days. It also shows how many requests to each endpoint succeeded. These guides promise no uptime. If you need a
-      service level agreement (SLA), ask <HouseBillsContact email={env().contactEmail} />.
+      <TextLink href="/status">Status</TextLink> shows whether the service is working now, and the uptime of the last 90
+      days. It also shows how many requests to each endpoint succeeded. These guides don’t promise any uptime. If you
+      need a service level agreement (SLA), ask <HouseBillsContact email={env().contactEmail} />.
     </p>
   ),
 })

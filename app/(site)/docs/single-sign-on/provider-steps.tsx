@@ -18,7 +18,7 @@ export const GoogleSteps = () => (
       </li>
     </ol>
     <p>
-      The email domain must be the primary domain of your Workspace. Google also has accounts that belong to no
+      The email domain must be the primary domain of your Workspace. Google also has accounts that don’t belong to a
       Workspace, for addresses in any domain. We reject these: the token must contain{' '}
       <InlineCode>email_verified</InlineCode> and your domain as <InlineCode>hd</InlineCode>.
     </p>

@@ -145,7 +145,7 @@ export default function TestMode() {
                 <li>We forget the failures an hour after the last attempt.</li>
                 <li>
                   After a lost response, a retry with the same Idempotency-Key gets the response. A retry without one
-                  creates no second contract, and gets the 400 “Tenant email already associated with a contract”.
+                  doesn’t create a second contract, and gets the 400 “Tenant email already associated with a contract”.
                 </li>
                 <li>
                   At most five of your requests can time out at the same time. Any further request gets a 503 instead,
@@ -182,7 +182,7 @@ export default function TestMode() {
                   ]),
                   [
                     <InlineCode key="other">4 Test Street, Testington</InlineCode>,
-                    'Not found, with the three homes above as possible addresses. You get the same result for any other address on “Test Street” that ends with “Testington”, and for any other address with the postcode LS99 9ZZ.',
+                    'Not found, with the three homes above as possible addresses. The same applies to any other address on “Test Street” that ends with “Testington”, and to any other with the postcode LS99 9ZZ.',
                   ],
                   [
                     <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,

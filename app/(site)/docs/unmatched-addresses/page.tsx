@@ -18,13 +18,13 @@ export default function UnmatchedAddresses() {
       sections={[
         {
           id: 'find',
-          title: 'Finding one',
+          title: 'Finding an unmatched address',
           body: (
             <>
               <p>
                 You can find the unmatched address of a request by the <InlineCode>X-Request-Id</InlineCode> of the
-                response, or by the <InlineCode>Idempotency-Key</InlineCode> that you sent. This request has an address
-                that no home in test mode has:
+                response, or by the <InlineCode>Idempotency-Key</InlineCode> that you sent. The address of this request
+                doesn’t match any home in test mode:
               </p>
               <RequestSample file="examples/unmatched-addresses/1-request.sh" title="A request that we can’t match" />
               <RequestSample file="examples/unmatched-addresses/2-find.sh" title="Find it, and keep its ID" />
@@ -39,18 +39,18 @@ export default function UnmatchedAddresses() {
         },
         {
           id: 'one',
-          title: 'Reading one',
+          title: 'Reading an unmatched address',
           body: (
             <>
               <RequestSample file="examples/unmatched-addresses/3-get.sh" title="Read it" />
               <RequestSample file="examples/unmatched-addresses/3-get.excerpt.json" title="200 (excerpt)" />
               <p>
-                The <InlineCode>request</InlineCode> has the details that you sent, apart from the date of birth. Its
-                contract needs one of the <InlineCode>possibleAddresses</InlineCode>, or another address. To look for
-                others, use <TextLink href="/docs/addresses#suggestions">suggestions</TextLink>.
+                The <InlineCode>request</InlineCode> has the details that you sent, apart from the date of birth. To
+                create its contract, choose one of the <InlineCode>possibleAddresses</InlineCode>, or another address.
+                To look for others, use <TextLink href="/docs/addresses#suggestions">suggestions</TextLink>.
               </p>
               <DocsTable
-                caption="What can become of an unmatched address"
+                caption="The statuses of an unmatched address"
                 columns={['status', 'Meaning', 'Kept for']}
                 rows={[
                   [
@@ -83,10 +83,11 @@ export default function UnmatchedAddresses() {
               <p>
                 Once the status is <InlineCode>resolved</InlineCode>, <InlineCode>closed</InlineCode> or{' '}
                 <InlineCode>expired</InlineCode>, the request’s details and <InlineCode>expiresAt</InlineCode> are null,
-                and there are no possible addresses. <InlineCode>settledAt</InlineCode> says when that happened. If
-                there’s a <InlineCode>houseContractId</InlineCode>, read the{' '}
-                <TextLink href="/docs/reading-contracts">contract</TextLink> instead. About an hour after it has
-                expired, you can find an unmatched address only by the request’s ID, because we delete the key.
+                and there are no possible addresses. <InlineCode>settledAt</InlineCode> says when that happened, or when
+                the unmatched address was dismissed. If there’s a <InlineCode>houseContractId</InlineCode>, read the{' '}
+                <TextLink href="/docs/reading-contracts">contract</TextLink> instead. When an unmatched address expires,
+                we delete its Idempotency-Key within about an hour. After that, you can find it only by the ID of its
+                request.
               </p>
               <p>
                 To try out the expiry in test mode, use the email address{' '}
@@ -130,7 +131,7 @@ export default function UnmatchedAddresses() {
                   [
                     [
                       'invalid_fields',
-                      'For “Address not found”: no address has this ID, or the text doesn’t identify one. The request counts as five.',
+                      'If the message is “Address not found”, no address has this ID, or the text doesn’t identify one. Such a request counts as five.',
                     ],
                     ['request_replaced', 'A later request for the tenant has replaced this one. Read it again.'],
                     ['unmatched_address_resolved', 'Somebody else has chosen an address.'],
@@ -152,8 +153,8 @@ export default function UnmatchedAddresses() {
           body: (
             <>
               <p>
-                If you don’t need the contract any more, dismiss the unmatched address. It then no longer waits in the
-                portal, and your endpoints get <InlineCode>address.closed</InlineCode> with the reason{' '}
+                If you don’t need the contract any more, dismiss the unmatched address. It then disappears from the list
+                in the portal, and your endpoints get <InlineCode>address.closed</InlineCode> with the reason{' '}
                 <InlineCode>dismissed</InlineCode>. This one can’t be dismissed, because its address was chosen above:
               </p>
               <RequestSample file="examples/unmatched-addresses/5-dismiss.sh" title="Dismiss it" />
@@ -161,8 +162,8 @@ export default function UnmatchedAddresses() {
               <p>
                 To undo a dismissal, send the same request to <InlineCode>restore</InlineCode> instead of{' '}
                 <InlineCode>dismiss</InlineCode>. Your endpoints then get another{' '}
-                <InlineCode>address.needed</InlineCode>. Both do nothing if nothing needs to change. The date on which
-                it expires stays the same.
+                <InlineCode>address.needed</InlineCode>. If nothing needs to change, neither request does anything.
+                Neither changes when the unmatched address expires.
               </p>
               <p>
                 Both accept an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>. With it, a retry gets the
@@ -180,9 +181,10 @@ export default function UnmatchedAddresses() {
               <p>
                 The list starts with the newest unmatched address. It accepts the parameters{' '}
                 <InlineCode>status</InlineCode>, <InlineCode>limit</InlineCode> (1 to 100, or 50 if missing) and{' '}
-                <InlineCode>startingAfter</InlineCode>. The last one is the <InlineCode>addressRequestId</InlineCode> at
-                the end of the previous page. It doesn’t need to exist any more, because the page has those with lower
-                IDs. If <InlineCode>hasMore</InlineCode> is true, there’s another page.
+                <InlineCode>startingAfter</InlineCode>. As <InlineCode>startingAfter</InlineCode>, send the{' '}
+                <InlineCode>addressRequestId</InlineCode> of the last unmatched address on the previous page. The next
+                page has those with lower IDs, so this one doesn’t need to exist any more. If{' '}
+                <InlineCode>hasMore</InlineCode> is true, there’s another page.
               </p>
               <RequestSample file="examples/unmatched-addresses/6-list.sh" title="The newest resolved one" />
               <RequestSample file="examples/unmatched-addresses/6-list.excerpt.json" title="200 (excerpt)" />
@@ -195,9 +197,9 @@ export default function UnmatchedAddresses() {
           body: (
             <p>
               Each request counts as one towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>, or
-              as five if what you choose isn’t a known address. A key can be{' '}
-              <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing. To
-              choose an address, dismiss and restore, it must be allowed to change. The{' '}
+              as five if we don’t know the address that you choose. A key can be{' '}
+              <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing. A
+              key that’s restricted to reading can’t choose an address, or dismiss or restore an unmatched address. The{' '}
               <TextLink href="/docs/reference/v1">API v1 reference</TextLink> describes every field.
             </p>
           ),

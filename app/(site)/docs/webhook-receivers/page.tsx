@@ -92,7 +92,7 @@ const LOCAL: GuideSection = {
         </li>
       </ol>
       <p>
-        If you work on House Bills itself and run it with its built-in database, you don’t need a tunnel. Add the
+        If the service itself runs on your machine, with its built-in database, you don’t need a tunnel. Add the
         endpoint <InlineCode>http://127.0.0.1:8787</InlineCode>.
       </p>
     </>

@@ -1,13 +1,12 @@
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
-import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { env } from '@/lib/platform/env'
-import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
+import { TestTriggers } from './test-triggers'
 
 export const metadata = docsMetadata('/docs/webhooks')
 
@@ -15,7 +14,7 @@ export default function Webhooks() {
   return (
     <GuideLayout
       path="/docs/webhooks"
-      intro="We send your server a message when something happens that concerns your contracts. For example, a contract is created, or we can’t match an address. Messages follow the Standard Webhooks specification."
+      intro="We send your server a message when something happens that concerns your contracts, such as when one is created or we can’t match an address. Messages follow the Standard Webhooks specification."
       sections={[
         {
           id: 'endpoints',
@@ -124,8 +123,8 @@ export default function Webhooks() {
                 If the key starts with your booking number, you can find your booking from any message.
               </p>
               <p>
-                We send no event about a contract when support closes it after its tenancy, or corrects the tenant’s
-                name or email address. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
+                We don’t send an event when support closes a contract after its tenancy, or corrects the tenant’s name
+                or email address. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
                 <InlineCode>contract.corrected</InlineCode> in a contract’s{' '}
                 <TextLink href="/docs/reading-contracts">timeline</TextLink>.
               </p>
@@ -134,7 +133,7 @@ export default function Webhooks() {
                 the portal. The <InlineCode>emailId</InlineCode> is the ID of the email that bounced. Its{' '}
                 <InlineCode>template</InlineCode> is <InlineCode>bills-package-confirmation</InlineCode>,{' '}
                 <InlineCode>contract-cancelled</InlineCode> or <InlineCode>activation-resend</InlineCode>. We may add
-                other templates. Emails about a tenant’s password, 2FA or passkeys trigger no event.
+                other templates. Emails about a tenant’s password, 2FA or passkeys don’t trigger an event.
               </p>
               <p>
                 The <InlineCode>requestId</InlineCode> is the <InlineCode>X-Request-Id</InlineCode> of your request. If
@@ -159,7 +158,7 @@ export default function Webhooks() {
               <p>
                 When your team chooses an address in the portal, the contract still belongs to your request. This
                 example is from test mode. The first line makes a booking number, which is{' '}
-                <InlineCode>booking-2077</InlineCode> below. The address of the request matches no home:
+                <InlineCode>booking-2077</InlineCode> below. The address of the request doesn’t match any home:
               </p>
               <RequestSample file="webhooks/trail/1-request.sh" title="Request with an Idempotency-Key" />
               <RequestSample file="webhooks/trail/1-response.http" title="Response (excerpt)" />
@@ -273,19 +272,12 @@ export default function Webhooks() {
                 <TextLink href="/docs/webhook-receivers#local">Receiving messages on your own machine</TextLink>.
               </p>
               <p>
-                Requests with a test key trigger real events in test mode. Creating a contract with the email address{' '}
-                <InlineCode>{buildTestEmail('bounced', createEmailTag())}</InlineCode> triggers{' '}
-                <InlineCode>mail.bounced</InlineCode>. Use another tag after the plus sign each time. A request with the
-                address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
-                <InlineCode>address.needed</InlineCode>. If you then send a request for the same tenant with the address{' '}
-                <InlineCode>1 Test Street, Testington, LS99 9ZZ</InlineCode>, that triggers{' '}
-                <InlineCode>contract.created</InlineCode> and <InlineCode>address.closed</InlineCode>. With the email
-                address <InlineCode>{buildTestEmail('cancelled', createEmailTag())}</InlineCode>, a contract triggers{' '}
-                <InlineCode>contract.cancelled</InlineCode> about ten seconds after its creation. With{' '}
-                <InlineCode>{buildTestEmail('expires', createEmailTag())}</InlineCode> and an address that isn’t found,
-                a request triggers <InlineCode>address.needed</InlineCode>, and about ten seconds later{' '}
-                <InlineCode>address.closed</InlineCode> with the reason <InlineCode>expired</InlineCode>. See{' '}
-                <TextLink href="/docs/test-mode">Test mode</TextLink>.
+                Requests with a test key trigger real events in test mode. In a test email address, use another tag
+                after the plus sign each time.
+              </p>
+              <TestTriggers />
+              <p>
+                <TextLink href="/docs/test-mode">Test mode</TextLink> lists all test email addresses and test addresses.
               </p>
             </>
           ),

@@ -14,8 +14,8 @@ export default function V1ReferencePage() {
         This page shows the OpenAPI 3.1 document of <InlineCode>/api/v1</InlineCode> (
         <TextLink href="/api/v1/openapi.json">JSON</TextLink> or <TextLink href="/api/v1/openapi.yaml">YAML</TextLink>).
         These endpoints <TextLink href="/docs/reading-contracts">read and change</TextLink> what your company has
-        created, and are versioned apart from <TextLink href="/docs/reference">the other endpoints</TextLink>. “Try it
-        out” sends real requests, so use a test key.
+        created, and are versioned separately from <TextLink href="/docs/reference">the other endpoints</TextLink>. “Try
+        it out” sends real requests, so use a test key.
       </PageHeader>
       <SwaggerViewer documentPath="/api/v1/openapi.json" isCollapsed />
       <noscript>
