@@ -10,10 +10,13 @@ const TOWN = 'Testington'
 
 const POSTCODE = 'LS99 9ZZ'
 
+/** The first half of the postcode. */
+const OUTCODE = 'LS99'
+
 const ROWS: Home[] = [1, 2, 3].map((id) => {
   const none = { subBuilding: null, buildingName: null, locality: null, county: null }
   const parts: AddressParts = { ...none, number: String(id), street: STREET, town: TOWN, postcode: POSTCODE }
-  return { ...parts, ...buildAddressKeys(parts), id: BigInt(id), outcode: 'LS99' }
+  return { ...parts, ...buildAddressKeys(parts), id: BigInt(id), outcode: OUTCODE }
 })
 
 /**
@@ -32,9 +35,12 @@ export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
 export const findTestAddress = (text: string): KnownAddress | undefined =>
   TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
 
+/** The last word of a line that belongs to the town, if the line doesn't contain the whole postcode. */
+const PLACES = [TOWN.toUpperCase(), OUTCODE]
+
 /**
  * Matches an address line against the test addresses. Returns null if the line neither ends with the fictitious town
- * nor contains its postcode.
+ * or the first half of its postcode, nor contains its postcode.
  *
  * If the line identifies no test address, all of them are candidates, unless the line names the town but neither its
  * street nor its postcode. Such a line gets no candidates.
@@ -44,7 +50,7 @@ export function matchInTestTown(line: string): Match | null {
   if (sandboxAddress) return { isFound: true, address: sandboxAddress }
   const parsedLines = parseAddressLine(line)
   const hasPostcode = parsedLines.some(({ postcode }) => postcode?.postcode === POSTCODE)
-  if (!hasPostcode && !parsedLines.some(({ words }) => words.at(-1)?.toLowerCase() === TOWN.toLowerCase())) return null
+  if (!hasPostcode && !parsedLines.some(({ words }) => PLACES.includes(words.at(-1) ?? ''))) return null
   const row = matchHomeExactly(parsedLines, ROWS)
   if (row) return { isFound: true, address: TEST_ADDRESSES[Number(row.id) - 1]! }
   const namesStreet = hasPostcode || line.toLowerCase().includes(STREET.toLowerCase())
