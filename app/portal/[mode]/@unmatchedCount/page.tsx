@@ -10,7 +10,7 @@ export default async function UnmatchedCount({ params }: PageProps<'/portal/[mod
   const count = await countUnmatchedAddresses(member.companyId, mode)
   if (count === 0) return null
   return (
-    <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent tabular-nums">
+    <span className="ml-auto shrink-0 whitespace-nowrap rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent tabular-nums">
       {count}
       <span className="sr-only"> to resolve</span>
     </span>
