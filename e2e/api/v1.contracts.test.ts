@@ -122,9 +122,9 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
   expect([response.status, await response.json()]).toEqual([
     400,
     {
-      ...toError('Status must be active, cancelled, closed'),
+      ...toError('Status must be one of active, cancelled, closed'),
       errors: [
-        { field: 'status', message: 'Status must be active, cancelled, closed' },
+        { field: 'status', message: 'Status must be one of active, cancelled, closed' },
         { field: 'limit', message: 'Limit must be between 1 and 100' },
       ],
     },
@@ -132,8 +132,19 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
   const unclear = await request('/api/v1/contracts?startingAfter=abc')
   const errors = [{ field: 'startingAfter', message: 'Invalid data format' }]
   expect([unclear.status, await unclear.json()]).toMatchObject([400, { errors }])
-  const empty = await find({})
-  expect([empty.status, await empty.json()]).toMatchObject([400, toError('Email or idempotencyKey is required')])
+  const mistyped = await request('/api/v1/contracts?starting_after=10')
+  const unknown = [{ field: 'starting_after', message: 'Unknown parameter' }]
+  expect([mistyped.status, await mistyped.json()]).toMatchObject([400, { errors: unknown }])
+})
+
+it('treats null and blank text as a missing field or parameter', async () => {
+  for (const body of [{}, { email: null }, { email: ' ', idempotencyKey: '' }]) {
+    const empty = await find(body)
+    expect([empty.status, await empty.json()]).toMatchObject([400, toError('Email or idempotencyKey is required')])
+  }
+  const found = await (await find({ email, idempotencyKey: null })).json()
+  expect(found.data.contracts).toMatchObject([{ houseContractId }])
+  expect((await request('/api/v1/contracts?status=&createdFrom=')).status).toBe(200)
 })
 
 it('responds with 401 without a valid API key', async () => {

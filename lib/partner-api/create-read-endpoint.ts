@@ -8,6 +8,7 @@ import { authoriseRequest } from './authorise-request'
 import { createRouteHandler, type RouteHandlerWithParams } from './create-route-handler'
 import { ENDPOINTS, type EndpointName } from './endpoints'
 import { logUnexpectedError } from './log-unexpected-error'
+import { omitBlankFields } from './omit-blank-fields'
 import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
@@ -55,7 +56,7 @@ async function handleRead<Fields extends z.ZodObject, Outcome>(
       context.body = json.body
       fields = json.body
     }
-    const validation = validateBody(schema, fields)
+    const validation = validateBody(schema, omitBlankFields(fields))
     if (!validation.ok) return invalidFieldsResponse(validation.errors)
     const { partner } = authorisation
     const response = toResponse(await execute(partner, validation.fields))

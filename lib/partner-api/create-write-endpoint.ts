@@ -9,6 +9,7 @@ import { createRouteHandler, type RouteHandlerWithParams } from './create-route-
 import type { EndpointName } from './endpoints'
 import { runOnce } from './idempotency/run-once'
 import { logUnexpectedError } from './log-unexpected-error'
+import { omitBlankFields } from './omit-blank-fields'
 import { chargeFailedLookup } from './rate-limits/api-limit'
 import { type Method, rejectOtherMethods } from './reject-other-methods'
 import { validateBody } from './validate-body'
@@ -64,7 +65,7 @@ async function handleWrite<Fields extends z.ZodObject, Outcome>(
         body: Buffer.concat([Buffer.from(`${JSON.stringify(pathFields)}\n`), json.bytes]),
       },
       async (lockedPartner) => {
-        const validation = validateBody(schema, { ...json.body, ...pathFields })
+        const validation = validateBody(schema, { ...omitBlankFields(json.body), ...pathFields })
         return validation.ok
           ? toResponse(await execute(lockedPartner, validation.fields))
           : invalidFieldsResponse(validation.errors)

@@ -230,7 +230,7 @@ it.each(['0', '-1', '1.5', 'abc', '2147483648', ''])('treats "%s" as the ID of n
 })
 
 it.each([
-  ['status', 'open', 'Status must be active, cancelled, closed'],
+  ['status', 'open', 'Status must be one of active, cancelled, closed'],
   ['createdFrom', '2026-02-30', 'Invalid date format (YYYY-MM-DD)'],
   ['createdTo', '0000-01-01', 'Invalid date format (YYYY-MM-DD)'],
   ['startingAfter', '0', 'Invalid data format'],

@@ -4,6 +4,7 @@ import { idempotencyKeySearchField } from '@/lib/platform/validation/idempotency
 import { INVALID_DATE } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
+import { querySchema } from '@/lib/platform/validation/query-schema'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
 import { ContractStatus } from '@/prisma/client/enums'
@@ -15,8 +16,10 @@ const dayField = z
   .optional()
 
 /** The query of the list of contracts. */
-export const contractQuerySchema = z.object({
-  status: z.enum(ContractStatus, { error: `Status must be ${Object.values(ContractStatus).join(', ')}` }).optional(),
+export const contractQuerySchema = querySchema({
+  status: z
+    .enum(ContractStatus, { error: `Status must be one of ${Object.values(ContractStatus).join(', ')}` })
+    .optional(),
   /** Lists only contracts that were created from this day to `createdTo` (UK time). */
   createdFrom: dayField,
   createdTo: dayField,

@@ -59,8 +59,8 @@ export default function Errors() {
               <RequestSample file="examples/errors/1-invalid-fields.json" title="400" />
               <p>
                 A field that is <InlineCode>null</InlineCode> or blank counts as missing. Unknown fields are ignored,
-                but unknown services in <InlineCode>selectedServices</InlineCode> are rejected. For{' '}
-                <InlineCode>{'{"electric": "true"}'}</InlineCode>, the error’s field is{' '}
+                but unknown services in <InlineCode>selectedServices</InlineCode> and unknown parameters of a list are
+                rejected. For <InlineCode>{'{"electric": "true"}'}</InlineCode>, the error’s field is{' '}
                 <InlineCode>selectedServices.electric</InlineCode>.
               </p>
             </>

@@ -84,8 +84,8 @@ export default function ReadingContracts() {
                 ]}
               />
               <p>
-                If a parameter is invalid, the response is a 400 with the code <InlineCode>invalid_fields</InlineCode>,
-                and its <InlineCode>errors</InlineCode> name the parameter.
+                If a parameter is invalid or unknown, the response is a 400 with the code{' '}
+                <InlineCode>invalid_fields</InlineCode>, and its <InlineCode>errors</InlineCode> name the parameter.
               </p>
               <RequestSample file="examples/reading-contracts/3-list.sh" title="The newest active contract" />
               <RequestSample file="examples/reading-contracts/3-list.excerpt.json" title="200 (excerpt)" />

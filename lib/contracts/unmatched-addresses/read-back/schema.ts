@@ -3,6 +3,7 @@ import { idempotencyKeySearchField } from '@/lib/platform/validation/idempotency
 import { INVALID_DATA } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
+import { querySchema } from '@/lib/platform/validation/query-schema'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
 
@@ -14,9 +15,9 @@ export const UNMATCHED_ADDRESS_STATUSES = ['waiting', 'dismissed', 'resolved', '
 export type UnmatchedAddressStatus = (typeof UNMATCHED_ADDRESS_STATUSES)[number]
 
 /** The query of the list of unmatched addresses. */
-export const unmatchedAddressQuerySchema = z.object({
+export const unmatchedAddressQuerySchema = querySchema({
   status: z
-    .enum(UNMATCHED_ADDRESS_STATUSES, { error: `Status must be ${UNMATCHED_ADDRESS_STATUSES.join(', ')}` })
+    .enum(UNMATCHED_ADDRESS_STATUSES, { error: `Status must be one of ${UNMATCHED_ADDRESS_STATUSES.join(', ')}` })
     .optional(),
   startingAfter: startingAfterField,
   limit: pageLimitField,
