@@ -36,6 +36,8 @@ const getWeeklyTvQuote = async () => {
 it('reports errors in uploaded rates by file and line', async () => {
   await supportPage.goto('/support/rates/new')
   await waitForHydration(supportPage)
+  await supportPage.getByRole('button', { name: 'Check and save draft' }).click()
+  await supportPage.getByRole('alert').getByText('Choose at least one file.').waitFor()
   await upload('from,annual\n2025-04-01,-1\n2026-04-01,free\n')
   const alert = supportPage.getByRole('alert').filter({ hasText: 'problems found' })
   await alert.waitFor()

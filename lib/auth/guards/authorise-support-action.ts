@@ -17,11 +17,13 @@ export const supportUploadAction =
   <Result>(handler: (user: SupportStaff, files: File[]) => Promise<FormState<Result>>): FormAction<Result> =>
   async (_state, form) => {
     const user = await requireSupportStaff()
-    // Check that this is a form, because a client can send anything. If the user hasn't chosen a file, browsers send a
-    // file without a name.
+    // Check that this is a form, because a client can send anything.
     const files = form instanceof FormData ? form.getAll('files').filter((file) => file instanceof File) : []
-    return handler(
-      user,
-      files.filter(({ name }) => name !== ''),
-    )
+    return handler(user, files.filter(isChosen))
   }
+
+/**
+ * Returns false for the empty file that browsers send if the user hasn't chosen a file. It has no name, and React, which
+ * decodes forms that a script sends, then uses the name 'undefined'.
+ */
+const isChosen = ({ name, size }: File) => name !== '' && !(name === 'undefined' && size === 0)
