@@ -86,7 +86,7 @@ it('shows support staff a tenant’s data export, and logs each access', async (
   await supportPage.getByRole('heading', { name: 'Tenant data export' }).waitFor()
   await checkLayout(supportPage, 'data-export')
   expect(await downloadExport(supportPage)).toMatchObject({ tenant: TENANT })
-  expect(await findAccessLogActions()).toEqual(['tenant.viewed', 'tenant.exported', 'tenant.exported'])
+  expect(await findAccessLogActions()).toEqual(['tenant.viewed', 'tenant.export_viewed', 'tenant.exported'])
 })
 
 it('erases a tenant without an active contract once the confirmation is typed', async () => {

@@ -31,7 +31,8 @@ afterAll(async () => {
   await db.close()
 })
 
-const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(user, canary.tenantId))
+const exportAsJson = async () =>
+  JSON.stringify(await findDataExportForSupport(user, canary.tenantId, 'tenant.exported'))
 
 it('exports only the tenant’s own data and no secrets', async () => {
   const otherEmail = await queueEmail(db)
@@ -98,7 +99,7 @@ it('exports no data of a test tenant', async () => {
   const [testContract] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
   ])
-  expect(await findDataExportForSupport(user, testContract?.tenant_id ?? 0)).toBeNull()
+  expect(await findDataExportForSupport(user, testContract?.tenant_id ?? 0, 'tenant.exported')).toBeNull()
 })
 
 /**

@@ -51,7 +51,8 @@ export const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
     'tenant.phone_viewed': 'viewed your phone number',
     'tenant.email_compared': 'entered a new email address for you',
     'tenant.quote_viewed': 'viewed how one of your quotes was calculated',
-    'tenant.exported': 'exported your data',
+    'tenant.export_viewed': 'viewed your data export',
+    'tenant.exported': 'downloaded your data export',
   },
 }
 

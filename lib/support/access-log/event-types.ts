@@ -6,7 +6,8 @@ export const ACCESS_ACTION_LABELS = {
   'tenant.phone_viewed': 'viewed the phone number',
   'tenant.quote_viewed': 'viewed a quote calculation',
   'tenant.email_compared': 'entered a new email address for the tenant',
-  'tenant.exported': 'exported the tenant’s data',
+  'tenant.export_viewed': 'viewed the tenant’s data export',
+  'tenant.exported': 'downloaded the tenant’s data export',
   'company.requests_viewed': 'viewed the company’s requests',
 } as const
 

@@ -8,7 +8,7 @@ export async function GET(_request: Request, { params }: RouteContext<'/support/
   const user = await findCurrentSupportStaff()
   if (!user) return Response.json(NOT_SIGNED_IN, { status: 401 })
   const id = numberField.safeParse((await params).id)
-  const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
+  const dataExport = id.success ? await findDataExportForSupport(user, id.data, 'tenant.exported') : null
   return dataExport ? dataExportResponse(dataExport) : Response.json(NOT_FOUND, { status: 404 })
 }
 

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Tenant data export' }
 export default async function TenantDataExport({ params }: PageProps<'/support/tenants/[id]/data-export'>) {
   const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
-  const dataExport = id.success ? await findDataExportForSupport(user, id.data) : null
+  const dataExport = id.success ? await findDataExportForSupport(user, id.data, 'tenant.export_viewed') : null
   if (!dataExport) notFound()
   const path = `/support/tenants/${dataExport.tenant.id}`
   return (
