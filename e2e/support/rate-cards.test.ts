@@ -87,6 +87,10 @@ it('rolls back to the previous rate card and reports errors in uploaded rates wi
     expect.stringMatching(/^Version 2Previous/),
     expect.stringMatching(/^Version 1Live/),
   ])
+  // Version 2 isn't a version to roll back to, because it was rolled back itself.
+  await expect.poll(() => noScriptPage.getByText('Roll back to version').count()).toBe(0)
+  await noScriptPage.goto('/support/rates/2')
+  await noScriptPage.getByText('Publish version 2 again').waitFor()
   await noScriptPage.goto('/support/rates/new')
   await noScriptPage.getByLabel('CSV files').setInputFiles(csvFile('from,annual\n2025-04-01,-1\n0000-04-01,1\n'))
   await noScriptPage.getByRole('button', { name: 'Check and save draft' }).click()

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import { diffFigures, type FileDiff } from './diff-figures'
-import { findLiveRateCardId } from './find-live-rate-card-id'
+import { findRollbackHistory } from './find-rollback-history'
 import { findWarnings } from './find-warnings'
 import { listRateCardVersions, type RateCardVersion } from './list-rate-card-versions'
 import { findRateCardFigures } from './load-rate-card-from-database'
@@ -12,6 +12,8 @@ export interface RateCardComparison {
   version: RateCardVersion
   /** The live version. Null if there's none. */
   liveId: number | null
+  /** Whether publishing this version would be a rollback. False for a version that was rolled back itself. */
+  isRollback: boolean
   /** The changes from the live version. Null if this is the live version, or if none is live. */
   changes: { quotes: ImpactPreview; files: FileDiff[] } | null
   /** The warnings that support staff must confirm to publish this draft. Empty if the version isn't a draft. */
@@ -23,17 +25,19 @@ export async function compareRateCard(
   id: number,
   db: Prisma.TransactionClient = prisma(),
 ): Promise<RateCardComparison | null> {
-  const [versions, liveId, figures] = await Promise.all([
+  const [versions, history, figures] = await Promise.all([
     listRateCardVersions(db),
-    findLiveRateCardId(db),
+    findRollbackHistory(db),
     findRateCardFigures(id, db),
   ])
   const version = versions.find((one) => one.id === id)
   if (!version || !figures) return null
+  const liveId = history.at(-1) ?? null
   const live = liveId === null || liveId === id ? null : await findRateCardFigures(liveId, db)
   return {
     version,
     liveId,
+    isRollback: liveId !== id && history.includes(id),
     changes: live && compareFigures(live, figures),
     warnings: version.status === 'draft' ? findWarnings(figures, live) : [],
   }

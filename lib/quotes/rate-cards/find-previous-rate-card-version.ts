@@ -1,15 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
+import { findRollbackHistory } from './find-rollback-history'
 
-/** Returns the ID of the version that was live before the version `liveId`, or null if there was none. */
-export async function findPreviousRateCardVersion(
-  liveId: number,
-  db: Prisma.TransactionClient = prisma(),
-): Promise<number | null> {
-  const previous = await db.rateCardPublication.findFirst({
-    where: { rateCardId: { not: liveId } },
-    select: { rateCardId: true },
-    orderBy: { id: 'desc' },
-  })
-  return previous?.rateCardId ?? null
-}
+/** Returns the ID of the version to which a rollback leads, or null if there's none. */
+export const findPreviousRateCardVersion = async (db: Prisma.TransactionClient = prisma()): Promise<number | null> =>
+  (await findRollbackHistory(db)).at(-2) ?? null

@@ -1,6 +1,7 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { findLiveRateCardId } from './find-live-rate-card-id'
+import { findRollbackHistory } from './find-rollback-history'
 import { findWarnings } from './find-warnings'
 import { findRateCardFigures } from './load-rate-card-from-database'
 import { recordPublication } from './record-publication'
@@ -40,7 +41,8 @@ export async function publishRateCard(
     if (!version) return { ok: false, reason: 'no such version' }
     const isDraft = version._count.publications === 0
     if (isDraft && warnings.length > 0) return { ok: false, reason: 'not confirmed', warnings }
-    await recordPublication(tx, actor, id, isDraft ? 'rate_card.published' : 'rate_card.rolled_back')
+    const isRollback = (await findRollbackHistory(tx)).includes(id)
+    await recordPublication(tx, actor, id, isRollback ? 'rate_card.rolled_back' : 'rate_card.published')
     return { ok: true, id }
   })
 }

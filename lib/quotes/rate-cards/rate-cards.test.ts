@@ -93,6 +93,29 @@ it('makes a draft live when it’s published, and the previous rate card live ag
   ])
 })
 
+it('never rolls back to a rate card that was rolled back', async () => {
+  const [second, third] = [await createDraft(withTv(190)), await createDraft(withTv(191))]
+  const publish = (id: number, expectedLiveId: number) =>
+    publishRateCard(actor, id, { expectedLiveId, confirmed: true }, app)
+  await publish(second, first)
+  expect(await compareRateCard(first, app)).toMatchObject({ isRollback: true })
+  await publish(first, second)
+  expect(await compareRateCard(second, app)).toMatchObject({ isRollback: false })
+  expect(await rollBackRateCard(actor, { expectedLiveId: first }, app)).toMatchObject({ reason: 'no previous version' })
+  await publish(third, first)
+  expect(await rollBackRateCard(actor, { expectedLiveId: third }, app)).toEqual({ ok: true, id: first })
+  await publish(second, first)
+  expect(await rollBackRateCard(actor, { expectedLiveId: second }, app)).toEqual({ ok: true, id: first })
+  expect((await findAuditActions()).slice(2)).toEqual([
+    'rate_card.published',
+    'rate_card.rolled_back',
+    'rate_card.published',
+    'rate_card.rolled_back',
+    'rate_card.published',
+    'rate_card.rolled_back',
+  ])
+})
+
 it('rejects new rows for a rate card that has been published', async () => {
   for (const [table, row] of [
     ['energy_rates', `'_A', '2026-12-01', 1, 1, 1, 1, false`],

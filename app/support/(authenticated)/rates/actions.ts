@@ -12,7 +12,7 @@ const PUBLISH_ERRORS = {
   'already live': 'This version is already live. Reload the page.',
   'live version changed':
     'The live version has changed since you opened this page, so this comparison is out of date. Reload the page and review it before you publish.',
-  'no previous version': 'No other version has been live, so you can’t roll back.',
+  'no previous version': 'There’s no earlier version to roll back to.',
   'not confirmed': 'Confirm that you’ve reviewed the warnings.',
 }
 

@@ -23,7 +23,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
   const { open, published, discarded } = await searchParams
   const versions = await listRateCardVersions()
   const liveVersion = versions.find(({ status }) => status === 'live')
-  const previousVersionId = liveVersion && (await findPreviousRateCardVersion(liveVersion.id))
+  const previousVersionId = liveVersion && (await findPreviousRateCardVersion())
   const previousComparison = previousVersionId ? await compareRateCard(previousVersionId) : null
   return (
     <>

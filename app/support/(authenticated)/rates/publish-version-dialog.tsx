@@ -11,24 +11,29 @@ interface Props {
   inlineFallback: InlineFallback
 }
 
-/** Publishes a draft or rolls back to a previous version. First asks for confirmation and shows the biggest changes. */
+/**
+ * Publishes a draft, rolls back to a previous version, or publishes a version again that was rolled back. First asks for
+ * confirmation and shows the biggest changes.
+ */
 export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
-  const { version, liveId, warnings } = comparison
+  const { version, liveId, isRollback, warnings } = comparison
   const isDraft = version.status === 'draft'
-  const actionLabel = isDraft ? 'Publish' : 'Roll back to'
+  const actionLabel = isRollback
+    ? `Roll back to version ${version.id}`
+    : `Publish version ${version.id}${isDraft ? '' : ' again'}`
   return (
     <DialogForm
       {...inlineFallback}
       name="publish"
       variant={isDraft ? 'primary' : 'secondary'}
-      trigger={`${actionLabel} version ${version.id}`}
-      title={`${actionLabel} version ${version.id}?`}
+      trigger={actionLabel}
+      title={`${actionLabel}?`}
       description={`Quotes will use this version within five seconds. ${describeBiggestChanges(comparison)}`}
     >
       <ActionForm
         action={publishVersion}
-        submitLabel={`${actionLabel} version ${version.id}`}
-        pendingLabel={isDraft ? 'Publishing…' : 'Rolling back…'}
+        submitLabel={actionLabel}
+        pendingLabel={isRollback ? 'Rolling back…' : 'Publishing…'}
         variant="primary"
       >
         <input type="hidden" name="version" value={version.id} />
