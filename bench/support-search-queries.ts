@@ -1,6 +1,7 @@
 // The queries of support's search, without the session check and the access log.
 
 import { prisma } from '@/lib/platform/database/prisma'
+import { findUnmatchedRequests } from '@/lib/support/search/find-unmatched-requests'
 import { parseQuery } from '@/lib/support/search/parse-query'
 import { findBestTenants } from '@/lib/support/search/search-tenants'
 import type { BenchQuery } from './measure-queries'
@@ -72,5 +73,12 @@ async function runSearch(text: string) {
   const query = parseQuery(text)
   if (query === 'empty' || query === 'short') throw new Error(`too short: ${text}`)
   // This timeout is longer than Prisma's default of five seconds, because the machine may be busy.
-  return prisma().$transaction((tx) => findBestTenants(tx, query), { timeout: 60_000 })
+  return prisma().$transaction(
+    async (tx) => {
+      const tenants = await findBestTenants(tx, query)
+      await findUnmatchedRequests(tx, query, 21)
+      return tenants
+    },
+    { timeout: 60_000 },
+  )
 }

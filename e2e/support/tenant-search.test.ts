@@ -73,6 +73,22 @@ it('restores the search results after a visit to a tenant’s page, without logg
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
+it('finds a request whose address is unmatched, with a link to the API request', async () => {
+  const person = { firstName: 'Ottoline', lastName: 'Quarmby', address: '3 Unheard-of Mews, Lerwick' }
+  const requestId = (await service.createBillsPackage(buildBillsPackage(person))).headers.get('x-request-id')
+  await waitForLoggedRequest(service.db, requestId)
+  await searchBox().fill('unheard-of mews quarmby')
+  await page.keyboard.press('Enter')
+  await expect.poll(getResultNames).toEqual(['Ottoline Quarmby'])
+  await page.getByText('1 request with an unmatched address').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ottoline Quarmby' }).click()
+  await page.waitForURL(`**/support/companies/${service.companyId}/api-requests/${requestId}`)
+  await page.getByText('Address not found').waitFor()
+  await page.goto('/support')
+  await waitForHydration(page)
+})
+
 it('says whether a tenant search was too short, matched no tenant or had an invalid link', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')

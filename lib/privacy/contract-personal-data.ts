@@ -66,6 +66,18 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
   },
   {
     table: 'unmatched_addresses',
+    columns: ['search_words'],
+    dataSubject: 'tenants',
+    description: 'Name, email address, phone number and home address, in a form for searching',
+    purpose: 'To let support find a request whose address wasn’t found',
+    retention: ({ unmatchedAddressesDays }) =>
+      `${unmatchedAddressesDays} days, or until the address is resolved or the tenant gets a contract in another way`,
+    deletedBy: 'purgeExpiredUnmatchedAddresses, store_bills_package, close_unmatched_addresses, eraseTenant',
+    onErasure: 'deleted',
+    exportExclusion: 'It is derived from the details in the same row',
+  },
+  {
+    table: 'unmatched_addresses',
     columns: ['replaced_request_ids'],
     dataSubject: 'tenants',
     description: 'The IDs of earlier requests for the same tenant that this request replaced',

@@ -215,13 +215,13 @@ export const TENANT_DATA_MAP: PersonalData[] = [
   },
   {
     table: 'support_access_log',
-    columns: ['at', 'action', 'tenant_ids'],
+    columns: ['at', 'action', 'tenant_ids', 'unmatched_address_ids'],
     dataSubject: 'tenants',
-    description: 'When support viewed a tenant’s details, with the tenant’s ID',
+    description: 'When support viewed a tenant’s details, with the IDs of the tenant or their unmatched addresses',
     purpose: 'To audit support’s access to personal data',
     retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
-    onErasure: 'stays: Once the tenant is erased, the ID no longer identifies anyone',
+    onErasure: 'stays: Once the tenant is erased, the IDs no longer identify anyone',
   },
   {
     table: 'audit_events',

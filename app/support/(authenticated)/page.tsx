@@ -8,6 +8,7 @@ import { searchTenants, type TenantSearchOutcome } from '@/lib/support/search/se
 import { LookupQuota } from './lookup-quota'
 import { SearchBox } from './search-box'
 import { TenantSearchResults } from './tenant-search-results'
+import { UnmatchedRequestResults } from './unmatched-request-results'
 
 export const metadata: Metadata = { title: 'Search' }
 
@@ -47,15 +48,16 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
     ) : (
       <EmptyState title="Search for a tenant">Find one tenant at a time. There’s no list of all tenants.</EmptyState>
     )
-  const { tenants, hasMore } = searchResult
+  const { tenants, unmatchedRequests, hasMore } = searchResult
+  const isEmpty = tenants.length === 0 && unmatchedRequests.length === 0
   return (
     <>
-      <p role="status" className={tenants.length > 0 ? 'mb-2 text-sm text-quiet' : 'sr-only'}>
-        {describeCount(tenants.length, hasMore)}
+      <p role="status" className={isEmpty ? 'sr-only' : 'mb-2 text-sm text-quiet'}>
+        {describeCount(tenants.length, unmatchedRequests.length, hasMore)}
       </p>
-      {tenants.length > 0 ? (
-        <TenantSearchResults tenants={tenants} />
-      ) : (
+      {tenants.length > 0 && <TenantSearchResults tenants={tenants} />}
+      {unmatchedRequests.length > 0 && <UnmatchedRequestResults requests={unmatchedRequests} />}
+      {isEmpty && (
         <EmptyState title="No tenants found">
           Try the whole postcode or email address, or only the first letters of the name. Tenants created in test mode
           aren’t included.
@@ -65,8 +67,11 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
   )
 }
 
-function describeCount(count: number, hasMore: boolean): string {
-  if (hasMore)
-    return `Showing the first ${count}. To narrow the search, add another detail, such as a last name or house number.`
-  return count === 1 ? '1 tenant' : `${count} tenants`
+function describeCount(tenantCount: number, requestCount: number, hasMore: boolean): string {
+  const tenants = tenantCount === 1 ? '1 tenant' : `${tenantCount} tenants`
+  const requests =
+    requestCount === 1 ? '1 request with an unmatched address' : `${requestCount} requests with an unmatched address`
+  const counts = requestCount === 0 ? tenants : tenantCount === 0 ? requests : `${tenants} and ${requests}`
+  if (!hasMore) return counts
+  return `Showing only ${counts}. To narrow the search, add another detail, such as a last name or house number.`
 }

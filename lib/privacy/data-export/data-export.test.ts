@@ -124,7 +124,13 @@ const ROW_CONDITIONS: Record<string, string> = {
 
 /** The columns by which the export finds a tenant's rows. The test must not change their values. */
 const LINKING_COLUMNS = [
-  ...['support_access_log.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'unmatched_addresses.email_key'],
+  ...[
+    'support_access_log.tenant_ids',
+    'support_access_log.unmatched_address_ids',
+    'audit_events.subject_id',
+    'api_requests.id',
+    'unmatched_addresses.email_key',
+  ],
 ]
 
 /** For each column type, a function that creates a unique value. The test then looks for the value in the export. */

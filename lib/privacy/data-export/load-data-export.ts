@@ -4,7 +4,6 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import {
   findUnmatchedAddressIds,
   findUnmatchedAddressIdsByEmail,
-  type TenantIdentity,
   type Transaction,
 } from '../find-unmatched-address-ids'
 
@@ -25,7 +24,11 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
   if (!tenant) return null
   const contracts = await findContracts(tx, tenantId)
   const quotes = await findQuotes(tx, tenantId)
-  const unmatchedAddresses = await findUnmatchedAddresses(tx, tenant, reader)
+  const unmatchedAddressIds =
+    reader === 'tenant'
+      ? await findUnmatchedAddressIdsByEmail(tx, tenant.emailKey)
+      : await findUnmatchedAddressIds(tx, tenant)
+  const unmatchedAddresses = await findUnmatchedAddresses(tx, unmatchedAddressIds)
   const contractIds = contracts.map(({ contract }) => contract)
   const closedUnmatchedAddresses = await tx.closedUnmatchedAddress.findMany({
     ...{ where: { contractId: { in: contractIds } }, ...NEWEST_FIRST },
@@ -47,7 +50,10 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
       tx,
       requests.map(({ requestId }) => requestId),
     ),
-    supportAccess: await findSupportAccesses(tx, tenantId),
+    supportAccess: await findSupportAccesses(tx, tenantId, [
+      ...unmatchedAddressIds,
+      ...contracts.flatMap(({ addressRequestId }) => addressRequestId ?? []),
+    ]),
     activity: await findActivity(tx, tenantId, contractIds),
   }
 }
@@ -92,11 +98,7 @@ async function findQuotes(tx: Transaction, tenantId: number) {
   }))
 }
 
-async function findUnmatchedAddresses(tx: Transaction, tenant: TenantIdentity, reader: 'tenant' | 'support') {
-  const ids =
-    reader === 'tenant'
-      ? await findUnmatchedAddressIdsByEmail(tx, tenant.emailKey)
-      : await findUnmatchedAddressIds(tx, tenant)
+async function findUnmatchedAddresses(tx: Transaction, ids: number[]) {
   const rows = await tx.unmatchedAddress.findMany({
     ...{ where: { id: { in: ids } }, ...NEWEST_FIRST },
     select: {
@@ -156,10 +158,14 @@ async function findApiRequests(tx: Transaction, ids: string[]) {
   }))
 }
 
-/** Finds when support staff looked at the tenant's data. Leaves out the names of support staff. */
-const findSupportAccesses = (tx: Transaction, tenantId: number) =>
+/**
+ * Finds when support staff looked at the tenant's data, or at an unmatched address about the tenant. Leaves out the names
+ * of support staff.
+ */
+const findSupportAccesses = (tx: Transaction, tenantId: number, unmatchedAddressIds: number[]) =>
   tx.supportAccess.findMany({
-    ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },
+    where: { OR: [{ tenantIds: { has: tenantId } }, { unmatchedAddressIds: { hasSome: unmatchedAddressIds } }] },
+    ...{ ...NEWEST_FIRST, select: { at: true, action: true } },
   })
 
 /**

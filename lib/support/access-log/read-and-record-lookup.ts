@@ -12,6 +12,8 @@ export interface LoggedRead<Result> {
   result: Result
   /** The tenants whose data the result contains. */
   tenantIds: number[]
+  /** The unmatched addresses whose requests the result contains. */
+  unmatchedAddressIds?: number[]
   /** The company whose API requests the result contains. */
   companyId?: number
 }
@@ -33,18 +35,18 @@ export async function readAndRecordLookup<Result>(
   const outcome = await prisma().$transaction(async (tx) => {
     // Allow only one lookup at a time for each user, so that concurrent ones can't exceed the limit.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('support_access_log'), ${user.userId}::int)::text`
-    const logAccess = (entry: { action: string; tenantIds: number[]; companyId: number | null }) =>
+    const logAccess = (entry: { action: string } & Omit<LoggedRead<unknown>, 'result'>) =>
       tx.supportAccess.create({
         data: { userId: user.userId, requestId: currentRequestContext()?.requestId ?? randomUUID(), ...entry },
       })
     if ((await getLookupQuotaInTransaction(tx, user)).freeAt) {
-      await logAccess({ action: LOOKUP_REJECTED, tenantIds: [], companyId: null })
+      await logAccess({ action: LOOKUP_REJECTED, tenantIds: [] })
       return QUOTA_EXHAUSTED
     }
     const loggedRead = await read(tx)
     if (!loggedRead) return null
-    const { result, tenantIds, companyId = null } = loggedRead
-    await logAccess({ action, tenantIds, companyId })
+    const { result, ...shown } = loggedRead
+    await logAccess({ action, ...shown })
     return result
   })
   return outcome === QUOTA_EXHAUSTED ? redirect('/support/access-log') : outcome

@@ -49,6 +49,6 @@ it('returns the newest matching tenants if more tenants match than the search ex
 const countSequentialScans = () =>
   readTableStatistics(
     db,
-    ['tenants', 'house_contracts', 'quote_requests', 'tenant_search_terms', 'name_words'],
+    ['tenants', 'house_contracts', 'quote_requests', 'tenant_search_terms', 'name_words', 'unmatched_addresses'],
     'seq_scan',
   )

@@ -24,7 +24,25 @@ export interface Match {
   near: string | null
 }
 
-/** A search result. It has enough details to tell tenants with the same name apart, but no birthday or phone number. */
+/** A request to create a contract whose address is unmatched, so that its tenant may not be stored yet. */
+export interface UnmatchedRequest {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  /** The address line from the request. */
+  address: string
+  /** `startDate` and `endDate` are in the format YYYY-MM-DD. */
+  startDate: string
+  endDate: string
+  companyId: number
+  companyName: string
+  requestId: string
+  /** Whether partner staff have dismissed the unmatched address. */
+  isDismissed: boolean
+}
+
+/** A tenant that a search found. It has enough details to tell tenants with the same name apart, but no birthday or phone number. */
 export interface TenantSearchResult {
   id: number
   firstName: string

@@ -5,30 +5,41 @@ import { disableSequentialScans } from './disable-sequential-scans'
 import { findContractMatches } from './find-contract-matches'
 import { findExactMatches } from './find-exact-matches'
 import { findFuzzyNameMatches } from './find-fuzzy-name-matches'
+import { findUnmatchedRequests } from './find-unmatched-requests'
 import { loadBestTenants } from './load-best-tenants'
 import { normaliseWords } from './normalise-words'
 import { parseQuery, type SearchQuery } from './parse-query'
-import type { TenantSearchResult } from './search-result-types'
+import type { TenantSearchResult, UnmatchedRequest } from './search-result-types'
 
 const MAX_RESULTS = 20
 
 export type TenantSearchOutcome =
-  | { ok: true; tenants: TenantSearchResult[]; hasMore: boolean }
+  | { ok: true; tenants: TenantSearchResult[]; unmatchedRequests: UnmatchedRequest[]; hasMore: boolean }
   /** The search wasn't carried out, because the input is too short. */
   | { ok: false; reason: 'empty' | 'short' }
 
 /**
- * Searches for live tenants by any of the details in `SearchQuery`, and logs the lookup. Rejects short input, so that
- * nobody can list all tenants.
+ * Searches for live tenants, and for live requests whose address is unmatched, by any of the details in `SearchQuery`.
+ * Logs the lookup. Rejects short input, so that nobody can list all tenants.
  */
 export async function searchTenants(user: SupportStaff, input: string): Promise<TenantSearchOutcome> {
   const query = parseQuery(input)
   if (query === 'empty' || query === 'short') return { ok: false, reason: query }
   const results = await readAndRecordLookup(user, 'tenant.searched', async (tx) => {
-    const result = await findBestTenants(tx, query)
-    return { result, tenantIds: result.slice(0, MAX_RESULTS).map(({ id }) => id) }
+    const allTenants = await findBestTenants(tx, query)
+    const allRequests = await findUnmatchedRequests(tx, query, MAX_RESULTS + 1)
+    const tenants = allTenants.slice(0, MAX_RESULTS)
+    const unmatchedRequests = allRequests.slice(0, MAX_RESULTS)
+    return {
+      result: {
+        ...{ tenants, unmatchedRequests },
+        hasMore: allTenants.length > MAX_RESULTS || allRequests.length > MAX_RESULTS,
+      },
+      tenantIds: tenants.map(({ id }) => id),
+      unmatchedAddressIds: unmatchedRequests.map(({ id }) => id),
+    }
   })
-  return { ok: true, tenants: results?.slice(0, MAX_RESULTS) ?? [], hasMore: (results?.length ?? 0) > MAX_RESULTS }
+  return { ok: true, ...(results ?? { tenants: [], unmatchedRequests: [], hasMore: false }) }
 }
 
 /**

@@ -165,7 +165,11 @@ const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) =
  */
 const findAccesses = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantDetails['accesses']>`
   WITH accesses AS MATERIALIZED (
-    SELECT id, at, action, user_id FROM support_access_log WHERE tenant_ids @> ${[tenantId]}::int[]
+    SELECT id, at, action, user_id FROM support_access_log
+    WHERE tenant_ids @> ${[tenantId]}::int[] OR unmatched_address_ids && ARRAY(
+      SELECT address_request_id FROM house_contracts
+      WHERE tenant_id = ${tenantId}::int AND address_request_id IS NOT NULL
+    )
   )
   SELECT a.id, a.at, a.action, s.name FROM accesses a JOIN support_staff s ON s.id = a.user_id
   ORDER BY a.id DESC LIMIT ${MAX_ROWS}`
