@@ -18,26 +18,33 @@ const QUOTES: QuoteItem[] = [
 ]
 
 it('adds up the quotes for the chosen services, and divides the total by the number of people', () => {
-  const { lines, household, person } = comparePlans(QUOTES, ['gas', 'electricity', 'wifi'], 3, '100 Mbps')
+  const { lines, totals, exclusion } = comparePlans(QUOTES, ['gas', 'electricity', 'wifi'], 3, '100 Mbps')
   expect(lines).toEqual([
     { service: 'gas', label: 'Gas', weekly: { GREENSAVER: 10.1, UNLIMITED: 12.2 } },
     { service: 'electricity', label: 'Electricity', weekly: { GREENSAVER: 20.2, UNLIMITED: 24.4 } },
     { service: 'wifi', label: 'Broadband, 100mbps', weekly: { GREENSAVER: 6.9, UNLIMITED: 6.9 } },
   ])
-  expect(household).toEqual({ GREENSAVER: 37.2, UNLIMITED: 43.5 })
-  expect(person).toEqual({ GREENSAVER: 12.4, UNLIMITED: 14.5 })
+  expect(totals).toEqual({
+    coverage: null,
+    household: { GREENSAVER: 37.2, UNLIMITED: 43.5 },
+    person: { GREENSAVER: 12.4, UNLIMITED: 14.5 },
+  })
+  expect(exclusion).toBeNull()
 })
 
 it('uses the electric-only price for a home without mains gas', () => {
   const quotesWithoutGas = QUOTES.map((item) => (item.utilityType === 'gas' ? { ...item, weeklyQuote: 0 } : item))
   expect(comparePlans(quotesWithoutGas, ['gas', 'electricity'], 1, '')).toMatchObject({
     lines: [{ weekly: { GREENSAVER: null, UNLIMITED: null } }, { weekly: { GREENSAVER: 30.3, UNLIMITED: 36.6 } }],
-    household: { GREENSAVER: 30.3, UNLIMITED: 36.6 },
+    totals: { household: { GREENSAVER: 30.3, UNLIMITED: 36.6 } },
   })
 })
 
 it('uses the electric-only price for a package without gas', () => {
-  expect(comparePlans(QUOTES, ['electricity'], 1, '').household).toEqual({ GREENSAVER: 30.3, UNLIMITED: 36.6 })
+  expect(comparePlans(QUOTES, ['electricity'], 1, '').totals?.household).toEqual({
+    GREENSAVER: 30.3,
+    UNLIMITED: 36.6,
+  })
 })
 
 it('shows no price for a broadband speed that isn’t offered', () => {
@@ -47,21 +54,40 @@ it('shows no price for a broadband speed that isn’t offered', () => {
       { label: 'TV licence' },
       { label: 'Water' },
     ],
-    household: { GREENSAVER: 8.4 },
+    totals: { household: { GREENSAVER: 8.4 } },
+  })
+})
+
+it('says what the totals cover if a service has no price', () => {
+  const belfastQuotes = QUOTES.map((item) =>
+    item.utilityType === 'tv' || item.utilityType === 'broadband'
+      ? item
+      : { ...item, weeklyQuote: 0, ...('weeklyQuoteElectricOnly' in item && { weeklyQuoteElectricOnly: 0 }) },
+  )
+  expect(comparePlans(belfastQuotes, ['gas', 'electricity', 'water', 'tv', 'wifi'], 2, 'None')).toMatchObject({
+    totals: { coverage: 'TV licence only', household: { GREENSAVER: 3.35, UNLIMITED: 3.35 } },
+    exclusion: 'The totals don’t include gas, electricity, water and broadband, which have no price.',
+  })
+  expect(comparePlans(belfastQuotes, ['water', 'tv', 'wifi'], 2, '50mbps')).toMatchObject({
+    totals: { coverage: 'TV licence and broadband only' },
+    exclusion: 'The totals don’t include water, which has no price.',
+  })
+})
+
+it('returns no totals if no chosen service has a price', () => {
+  expect(comparePlans(QUOTES, ['wifi'], 2, 'Fibre')).toMatchObject({
+    totals: null,
+    exclusion: 'Broadband has no price, so there’s no total.',
   })
 })
 
 it('rounds each person’s share up if it ends in half a penny', () => {
-  const { household, person } = comparePlans(QUOTES, ['tv', 'wifi', 'water'], 2, '50mbps')
-  expect([household.GREENSAVER, person.GREENSAVER]).toEqual([14.15, 7.08])
+  const { totals } = comparePlans(QUOTES, ['tv', 'wifi', 'water'], 2, '50mbps')
+  expect([totals?.household.GREENSAVER, totals?.person.GREENSAVER]).toEqual([14.15, 7.08])
   const higherQuotes = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
-  expect(comparePlans(higherQuotes, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
+  expect(comparePlans(higherQuotes, ['water'], 2, '').totals?.person.UNLIMITED).toBe(8.08)
 })
 
-it('returns totals of 0 if no service is chosen', () => {
-  expect(comparePlans(QUOTES, [], 4, '')).toEqual({
-    lines: [],
-    household: { GREENSAVER: 0, UNLIMITED: 0 },
-    person: { GREENSAVER: 0, UNLIMITED: 0 },
-  })
+it('returns no totals if no service is chosen', () => {
+  expect(comparePlans(QUOTES, [], 4, '')).toEqual({ lines: [], totals: null, exclusion: null })
 })

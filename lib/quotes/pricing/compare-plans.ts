@@ -1,4 +1,4 @@
-import type { Service } from '@/lib/contracts/utility-services'
+import { SERVICE_LABELS, type Service } from '@/lib/contracts/utility-services'
 import type { QuoteItem } from './price-quote'
 import { roundHalfUp } from './rounding'
 
@@ -8,16 +8,32 @@ type PricedPlan = (typeof PRICED_PLANS)[number]
 /** A household's price on each plan, in GBP per week. Null if there's no price. */
 type WeeklyPrices = Record<PricedPlan, number | null>
 
+interface Line {
+  service: Service
+  label: string
+  weekly: WeeklyPrices
+}
+
 export interface Comparison {
-  lines: { service: Service; label: string; weekly: WeeklyPrices }[]
-  /** The total of all services that have a price, in GBP per week. */
+  lines: Line[]
+  /** The totals of the services that have a price on every plan. Null if there are none. */
+  totals: Totals | null
+  /** Names the services that the totals don't include. Null if the totals include all services. */
+  exclusion: string | null
+}
+
+interface Totals {
+  /** The services that the totals cover, such as 'TV licence only'. Null if they cover all chosen services. */
+  coverage: string | null
+  /** The household's total in GBP per week. */
   household: Record<PricedPlan, number>
   /** The household's total divided by the number of people, rounded half up to the penny. */
   person: Record<PricedPlan, number>
 }
 
 /**
- * Compares what the chosen services cost on each plan that has prices.
+ * Compares what the chosen services cost on each plan that has prices. The totals say what they cover if a service has
+ * no price. Otherwise, the price of the TV licence could pass for the price of the whole package.
  *
  * @param people how many people share the household's bill, 1 or more
  * @param broadband the speed as the user typed it. There's no price if we don't offer that speed
@@ -32,14 +48,41 @@ export function comparePlans(
     service,
     ...getLine(quotes, service, { broadband, hasGas: services.includes('gas') }),
   }))
+  const pricedLines = lines.filter(({ weekly }) => PRICED_PLANS.every((plan) => weekly[plan] !== null))
+  const unpricedLines = lines.filter((line) => !pricedLines.includes(line))
   const sumPence = (plan: PricedPlan) =>
-    lines.reduce((sum, { weekly }) => sum + Math.round((weekly[plan] ?? 0) * 100), 0)
+    pricedLines.reduce((sum, { weekly }) => sum + Math.round((weekly[plan] ?? 0) * 100), 0)
   return {
     lines,
-    household: mapPlans((plan) => sumPence(plan) / 100),
-    person: mapPlans((plan) => roundHalfUp(sumPence(plan), people) / 100),
+    totals:
+      pricedLines.length === 0
+        ? null
+        : {
+            coverage: unpricedLines.length === 0 ? null : `${capitalise(joinNames(pricedLines))} only`,
+            household: mapPlans((plan) => sumPence(plan) / 100),
+            person: mapPlans((plan) => roundHalfUp(sumPence(plan), people) / 100),
+          },
+    exclusion: unpricedLines.length === 0 ? null : describeExclusion(unpricedLines, pricedLines.length > 0),
   }
 }
+
+function describeExclusion(unpricedLines: Line[], hasTotals: boolean): string {
+  const names = joinNames(unpricedLines)
+  const verb = unpricedLines.length === 1 ? 'has' : 'have'
+  return hasTotals
+    ? `The totals don’t include ${names}, which ${verb} no price.`
+    : `${capitalise(names)} ${verb} no price, so there’s no total.`
+}
+
+/** Joins the names of services as they appear within a sentence, such as 'gas, water and TV licence'. */
+const joinNames = (lines: Line[]): string =>
+  LIST_FORMAT.format(
+    lines.map(({ service }) => (service === 'tv' ? SERVICE_LABELS.tv : SERVICE_LABELS[service].toLowerCase())),
+  )
+
+const LIST_FORMAT = new Intl.ListFormat('en-GB')
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface Selection {
   broadband: string

@@ -77,8 +77,10 @@ function describeStatus({ isComplete, errorMessage, postcode, services }: Status
   return services.length === 0 ? 'Choose services to see what they cost.' : `For ${postcode}, per week, including VAT.`
 }
 
-function PlanTable({ people, comparison: { lines, household, person } }: { people: number; comparison: Comparison }) {
-  const hasUnpricedService = lines.some(({ weekly }) => PRICED_PLANS.some((plan) => weekly[plan] === null))
+function PlanTable({ people, comparison }: { people: number; comparison: Comparison }) {
+  const { lines, totals, exclusion } = comparison
+  // A total that leaves out services isn't the price of the package, so it isn't emphasised.
+  const totalWeight = totals?.coverage ? 'font-normal' : 'font-semibold'
   return (
     <>
       <table className="w-full text-left text-sm">
@@ -98,12 +100,19 @@ function PlanTable({ people, comparison: { lines, household, person } }: { peopl
             <PlanRow key={service} label={label} weekly={weekly} weight="font-normal" />
           ))}
         </tbody>
-        <tbody className="border-t border-line">
-          <PlanRow label="Household" weekly={household} weight="font-semibold" />
-          <PlanRow label={`Per person (${people})`} weekly={person} weight="font-semibold" />
-        </tbody>
+        {totals && (
+          <tbody className="border-t border-line">
+            <PlanRow label="Household" note={totals.coverage} weekly={totals.household} weight={totalWeight} />
+            <PlanRow
+              label={`Per person (${people})`}
+              note={totals.coverage}
+              weekly={totals.person}
+              weight={totalWeight}
+            />
+          </tbody>
+        )}
       </table>
-      {hasUnpricedService && <p className="mt-3 text-sm text-quiet">Totals exclude services without a price.</p>}
+      {exclusion && <p className="mt-3 text-sm text-quiet">{exclusion}</p>}
       <dl className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-quiet">
         {PLAN_DESCRIPTIONS.map(([plan, description]) => (
           <div key={plan}>
@@ -164,18 +173,21 @@ const PLAN_DESCRIPTIONS = [
 
 interface PlanRowProps {
   label: string
+  /** The services that a total covers, if it doesn't cover all. */
+  note?: string | null
   weekly: Comparison['lines'][number]['weekly']
   weight: 'font-normal' | 'font-semibold'
 }
 
-function PlanRow({ label, weekly, weight }: PlanRowProps) {
+function PlanRow({ label, note, weekly, weight }: PlanRowProps) {
   return (
     <tr className={weight}>
       <th scope="row" className={`py-1.5 ${weight}`}>
         {label}
+        {note && <span className="block text-xs font-normal text-quiet"> {note}</span>}
       </th>
       {PRICED_PLANS.map((plan) => (
-        <td key={plan} className="py-1.5 pl-3 text-right">
+        <td key={plan} className="py-1.5 pl-3 text-right align-top">
           {weekly[plan] === null ? <span className="text-quiet">no price</span> : <Money pounds={weekly[plan]} />}
         </td>
       ))}
