@@ -115,10 +115,16 @@ it('creates a contract from an unmatched address without JavaScript, and links t
     .toBe('10 High Street, Headingley')
   await noScriptPage.getByRole('radio').first().check()
   const chosenAddress = await noScriptPage.getByRole('radio').first().locator('xpath=..').textContent()
+  const { email: nextEmail } = await createUnmatchedAddress()
   await noScriptPage.getByRole('button', { name: 'Create contract' }).click()
   await noScriptPage.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
   const [contract] = await findContracts(email)
   expect(contract?.matched_address).toBe(chosenAddress)
+  const nextLink = noScriptPage.getByRole('link', { name: 'Next unmatched address (1 open)' })
+  await expect
+    .poll(() => nextLink.getAttribute('href'))
+    .toBe(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(nextEmail)}`)
+  await service.db.sql('DELETE FROM unmatched_addresses WHERE email_key = $1', [nextEmail])
 
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Create contract' }).click()

@@ -13,6 +13,7 @@ import { billsPackageRequestSchema } from '../create/schema'
 import { findContract } from '../find-contract'
 import { countUnmatchedAddresses } from './count-unmatched-addresses'
 import { createOrHold } from './create-or-hold'
+import { findNextUnmatchedAddress } from './find-next-unmatched-address'
 import { findUnmatchedAddress } from './find-unmatched-address'
 import { listUnmatchedAddresses } from './list-unmatched-addresses'
 import { resolveUnmatchedAddress } from './resolve-unmatched-address'
@@ -220,6 +221,27 @@ it('restores a dismissed unmatched address if its request fails again', async ()
     'restored',
     'dismissed',
   ])
+})
+
+it('finds the open unmatched address that expires first', async () => {
+  const ownCompanyId = (await insertCompany(db)) as CompanyId
+  const insertUnmatchedAddress = async (expiry: string, dismissedAt: string | null = null) => {
+    const [row] = await db.sql<{ id: number }>(
+      `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at, dismissed_at)
+       VALUES ($1, 'live', gen_random_uuid()::text, '{}', '[]', gen_random_uuid(), now() - interval '10 days',
+               now() + $2::interval, $3::timestamptz) RETURNING id`,
+      [ownCompanyId, expiry, dismissedAt],
+    )
+    return row!.id
+  }
+  await insertUnmatchedAddress('-1 minute')
+  await insertUnmatchedAddress('1 hour', new Date().toISOString())
+  expect(await findNextUnmatchedAddress(ownCompanyId, 'live')).toBeNull()
+  await insertUnmatchedAddress('3 days')
+  const firstToExpire = await insertUnmatchedAddress('2 days')
+  await insertUnmatchedAddress('4 days')
+  expect(await findNextUnmatchedAddress(ownCompanyId, 'live')).toEqual({ id: firstToExpire, openCount: 3 })
+  expect(await findNextUnmatchedAddress(ownCompanyId, 'test')).toBeNull()
 })
 
 const listIds = async (isDismissed: boolean) =>

@@ -5,6 +5,7 @@ import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { AddressLine } from '@/components/ui/address-line'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ContractStatus } from '@/components/ui/contract-status'
 import { Detail, DetailList } from '@/components/ui/detail-list'
@@ -13,6 +14,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { findContract } from '@/lib/contracts/find-contract'
+import { findNextUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/find-next-unmatched-address'
 import { findResendableEmailIds } from '@/lib/mail/undelivered/find-resendable-emails'
 import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
@@ -40,6 +42,9 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
   const hasFailedEmail = contract.emails.some(({ status }) => status === 'failed')
   const resendableIds = hasFailedEmail ? await findResendableEmailIds(member.companyId, mode, contract.id) : []
   const { created } = await searchParams
+  const isJustCreated = (created === 'tenant' || created === 'contract') && isRecent(contract.createdAt)
+  const nextAddress =
+    isJustCreated && contract.addressRequestId !== null ? await findNextUnmatchedAddress(member.companyId, mode) : null
   const apiRequest = await findApiRequest(member.companyId, mode, contract.requestId)
   const deliveries =
     member.role === 'admin'
@@ -54,12 +59,19 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
       >
         Contract {contract.id}
       </PageHeader>
-      {(created === 'tenant' || created === 'contract') && isJustCreated(contract.createdAt) && (
+      {isJustCreated && (
         <div className="mb-6">
           <ClearSearchParam param="created" />
           <Notice tone="good" title="Contract created">
             {mode === 'test' ? 'Test mode: no email is sent. ' : 'The confirmation email is on its way. '}
             {created === 'tenant' ? 'The tenant has a new account.' : 'The tenant already had an account.'}
+            {nextAddress && (
+              <div className="mt-3">
+                <ButtonLink href={`/portal/${mode}/unmatched-addresses/${nextAddress.id}`}>
+                  {`Next unmatched address (${nextAddress.openCount} open)`}
+                </ButtonLink>
+              </div>
+            )}
           </Notice>
         </div>
       )}
@@ -127,4 +139,4 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
  * Returns whether a contract was created within the last minute. Only then does the page show the notice "Contract
  * created". Without JavaScript, `created` stays in the URL, so a later reload would otherwise repeat the notice.
  */
-const isJustCreated = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000
+const isRecent = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000
