@@ -26,7 +26,7 @@ const findLoggedRequest = (response: { headers: Headers }) =>
   waitForLoggedRequest(service.db, response.headers.get('x-request-id'))
 const buildPartnerColumns = () => ({ company_id: service.companyId, mode: 'live', api_key_id: apiKeyId })
 const ANONYMOUS_COLUMNS = { company_id: null, mode: null, api_key_id: null }
-const EMPTY_COLUMNS = { error: null, contract_id: null, body: null, replayed: false }
+const EMPTY_COLUMNS = { error: null, errors: null, contract_id: null, body: null, replayed: false }
 const buildEndpointUrl = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
 
 it('logs a contract request with its duration, its masked fields and the contract’s ID', async () => {
@@ -87,8 +87,14 @@ it('logs a request that has a test API key as a test-mode request', async () => 
 it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<string, unknown>]>([
   [
     'an invalid field',
-    () => service.getQuotes(buildQuoteRequest({ email: 'none' })),
-    { status: 400, error: 'Invalid email format', ...{ body: { fields: expect.any(Object), unknown: 0 } } },
+    () => service.getQuotes(buildQuoteRequest({ email: 'none', endDate: 'never' })),
+    {
+      ...{ status: 400, error: 'Invalid email format', body: { fields: expect.any(Object), unknown: 0 } },
+      errors: [
+        { field: 'email', message: 'Invalid email format' },
+        { field: 'endDate', message: 'Invalid date format (YYYY-MM-DD)' },
+      ],
+    },
   ],
   [
     'an unmatched address',

@@ -36,7 +36,9 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   await page.goto('/portal/live/api-requests')
   await expect.poll(() => page.getByText('No requests yet').isVisible()).toBe(true)
 
-  const invalidBody = buildBillsPackage({ email: 'not-an-email', numberOfTenants: '3', pet: 'Rex' })
+  const invalidBody = buildBillsPackage({
+    ...{ email: 'not-an-email', contactNo: 'none', endDate: 'never', numberOfTenants: '3', pet: 'Rex' },
+  })
   const failedId = await waitUntilLogged(await service.createBillsPackage(JSON.stringify(invalidBody)))
   await waitUntilLogged(await service.getQuotes(buildQuoteRequest()))
   await page.reload()
@@ -45,13 +47,16 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   await page.getByLabel('Status').selectOption('failed')
   await page.waitForURL('**/api-requests?response=failed')
   await expect.poll(() => rows().count()).toBe(1)
-  await expect.poll(() => rows().textContent()).toContain('Invalid email format')
+  await expect.poll(() => rows().textContent()).toContain('Invalid email format and 2 more')
 
   await rows().getByRole('link').press('Enter')
   await page.waitForURL(`**/api-requests/${failedId}`)
   await page.getByRole('heading', { name: 'createBillsPackage' }).waitFor()
   const text = (await page.getByRole('main').textContent()) ?? ''
   expect(text).toContain('Invalid email format')
+  for (const error of ['emailInvalid email format', 'contactNoInvalid data format', 'endDateInvalid date format']) {
+    expect(text).toContain(error)
+  }
   expect(text).toContain('The body had 1 unrecognised field.')
   expect(text).toContain('ContractNot created')
   expect(text).not.toMatch(/Rex|not-an-email|Siobhán/)

@@ -177,6 +177,7 @@ export const CONSTRAINT_CASES: [constraint: string, statement: string][] = [
   ['api_requests_error', `UPDATE api_requests SET error = 'x'`],
   ['api_requests_error', `UPDATE api_requests SET status = 400`],
   ['api_requests_error', `UPDATE api_requests SET status = 400, error = repeat('x', 201)`],
+  ['api_requests_errors', `UPDATE api_requests SET errors = '{}'`],
   ['api_requests_body', `UPDATE api_requests SET body = '[]'`],
   [
     'partner_staff_joined_by_sso_has_name',

@@ -1,7 +1,8 @@
 import type { Mode } from '@/prisma/client/enums'
 import type { ApiRequestContext } from '../api-request-context'
-import type { ApiResponse } from '../api-responses'
+import type { ApiResponse, FieldError } from '../api-responses'
 import type { EndpointName } from '../endpoints'
+import { toLoggedErrors } from './logged-errors'
 import { type MaskedBody, maskBody } from './masked-body'
 
 /** A row of the request log. It contains no personal data. */
@@ -18,6 +19,8 @@ export interface ApiRequest {
   durationMs: number
   /** The response's error message, a fixed text without submitted values. Null if the status is below 400. */
   error: string | null
+  /** All fields that were missing or invalid, each with its message. Undefined if the response lists none. */
+  errors?: FieldError[]
   /**
    * The ID of the contract that the request created or changed, or of the contract in a replayed response. Null if there's
    * none.
@@ -42,6 +45,7 @@ export function toApiRequest(context: ApiRequestContext, response: ApiResponse):
     status: response.status,
     durationMs: performance.now() - context.startedAtMs,
     error: response.status >= 400 ? String(response.body.message ?? response.body.error) : null,
+    errors: toLoggedErrors(response),
     contractId: (response.body.data as { houseContractId?: number } | undefined)?.houseContractId ?? null,
     body: context.body && maskBody(context.body),
     replayed: response.headers?.['Idempotent-Replayed'] === 'true',

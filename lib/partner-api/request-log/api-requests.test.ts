@@ -40,6 +40,10 @@ it('lists only a company’s own API requests in one mode, newest first', async 
       endpoint: 'createBillsPackage',
       status: 400,
       error: 'Invalid email format',
+      errors: [
+        { field: 'email', message: 'Invalid email format' },
+        { field: 'postcode', message: 'Invalid data format' },
+      ],
     }),
     createApiRequest({
       companyId,
@@ -58,8 +62,8 @@ it('lists only a company’s own API requests in one mode, newest first', async 
     otherCompanyRequest,
     createApiRequest({ companyId: null, mode: null, apiKeyId: null }),
   ])
-  const toSummary = ({ id, at, endpoint, status, durationMs, error, apiKeyId }: ApiRequest) => {
-    return { id, at, endpoint, status, durationMs, error, apiKeyId }
+  const toSummary = ({ id, at, endpoint, status, durationMs, error, errors, apiKeyId }: ApiRequest) => {
+    return { id, at, endpoint, status, durationMs, error, errors: errors ?? null, apiKeyId }
   }
   expect(await listApiRequests(companyId, 'live', NO_FILTER)).toEqual({
     rows: [toSummary(newerRequest), toSummary(olderRequest)],

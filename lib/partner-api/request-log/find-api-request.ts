@@ -55,7 +55,7 @@ export async function findApiRequest(
       ? db.houseContract.findFirst({ where: { id: row.contractId, companyId, mode }, select: { id: true } })
       : null,
   ])
-  const apiRequest = row as Omit<ApiRequestDetail, 'isContractDeleted' | 'key' | 'unmatchedAddress'>
+  const apiRequest = row as unknown as Omit<ApiRequestDetail, 'isContractDeleted' | 'key' | 'unmatchedAddress'>
   return {
     ...apiRequest,
     body: apiRequest.body && sortFields(apiRequest.body),

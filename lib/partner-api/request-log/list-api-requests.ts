@@ -8,6 +8,7 @@ import {
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
+import type { FieldError } from '../api-responses'
 import type { EndpointName } from '../endpoints'
 import type { RequestFilter } from './request-filter'
 
@@ -18,7 +19,13 @@ export interface ApiRequestSummary {
   endpoint: EndpointName
   status: number
   durationMs: number
+  /** The response's error message. Null if the status is below 400. */
   error: string | null
+  /**
+   * All fields that were missing or invalid, each with its message. Null if the response listed none, or if an earlier
+   * version of the service logged the request.
+   */
+  errors: FieldError[] | null
   apiKeyId: number
 }
 
@@ -37,6 +44,7 @@ export const SUMMARY_COLUMNS = {
   status: true,
   durationMs: true,
   error: true,
+  errors: true,
   apiKeyId: true,
 } as const
 
@@ -70,7 +78,7 @@ export async function listApiRequests(
       select: SUMMARY_COLUMNS,
       take,
     })
-    return rows as ApiRequestSummary[]
+    return rows as unknown as ApiRequestSummary[]
   })
 }
 

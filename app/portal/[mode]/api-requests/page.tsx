@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
+import { FirstError } from '@/components/ui/first-error'
 import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
@@ -51,7 +52,7 @@ export default async function ApiRequests({ params, searchParams }: PageProps<'/
           caption="Requests, newest first"
           columns={['Time', 'Status', 'Endpoint', 'API key', { text: 'Duration', numeric: true }, 'Error']}
         >
-          {rows.map(({ id, at, status, endpoint, apiKeyId, durationMs, error }) => (
+          {rows.map(({ id, at, status, endpoint, apiKeyId, durationMs, error, errors }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
               <Cell>
                 <RequestStatus status={status} />
@@ -63,7 +64,7 @@ export default async function ApiRequests({ params, searchParams }: PageProps<'/
               <Cell label="Duration" numeric>
                 {formatDuration(durationMs)}
               </Cell>
-              <Cell wraps>{error}</Cell>
+              <Cell wraps>{error && <FirstError error={error} errors={errors} />}</Cell>
             </Row>
           ))}
         </Table>

@@ -83,7 +83,11 @@ function respond(context: ApiRequestContext, { status, body, headers }: ApiRespo
   if (logEntry)
     after(() =>
       prisma.apiRequest.create({
-        data: { ...logEntry, body: (logEntry.body ?? undefined) as Prisma.InputJsonObject | undefined },
+        data: {
+          ...logEntry,
+          errors: logEntry.errors as Prisma.InputJsonArray | undefined,
+          body: (logEntry.body ?? undefined) as Prisma.InputJsonObject | undefined,
+        },
       }),
     )
   const extraHeaders = { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId }

@@ -9,6 +9,7 @@ import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
 import { RequestBody } from '@/components/ui/request-body'
 import { RequestStatus } from '@/components/ui/request-status'
+import { ResponseErrors } from '@/components/ui/response-errors'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { ENDPOINTS } from '@/lib/partner-api/endpoints'
@@ -64,6 +65,14 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
               </Detail>
             )}
           </DetailList>
+        </Card>
+        <Card title="Response">
+          <ResponseErrors apiRequest={apiRequest} />
+          {apiRequest.endpoint === 'getQuotes' && !apiRequest.error && !apiRequest.replayed && (
+            <p className="mt-2 text-sm wrap-anywhere text-quiet">
+              To get these quotes again, send <code>GET /api/v1/quotes/{apiRequest.id}</code>.
+            </p>
+          )}
         </Card>
         {ENDPOINTS[apiRequest.endpoint].method === 'POST' && (
           <Card title="Request body">

@@ -5,6 +5,7 @@ import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
+import { FirstError } from '@/components/ui/first-error'
 import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
@@ -82,7 +83,7 @@ export default async function CompanyApiRequests({
           caption="Requests, newest first"
           columns={['Time', 'Status', 'Endpoint', { text: 'Duration', numeric: true }, 'Error sent to the company']}
         >
-          {rows.map(({ id, at, status, endpoint, durationMs, error }) => (
+          {rows.map(({ id, at, status, endpoint, durationMs, error, errors }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
               <Cell>
                 <RequestStatus status={status} />
@@ -92,7 +93,7 @@ export default async function CompanyApiRequests({
                 {formatDuration(durationMs)}
               </Cell>
               <Cell label={error ? 'Error sent to the company' : undefined} wraps>
-                {error}
+                {error && <FirstError error={error} errors={errors} />}
               </Cell>
             </Row>
           ))}

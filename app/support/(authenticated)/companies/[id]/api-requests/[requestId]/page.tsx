@@ -8,6 +8,7 @@ import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
 import { RequestBody } from '@/components/ui/request-body'
 import { RequestStatus } from '@/components/ui/request-status'
+import { ResponseErrors } from '@/components/ui/response-errors'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { ENDPOINTS } from '@/lib/partner-api/endpoints'
 import { numberField } from '@/lib/platform/validation/number-field'
@@ -67,6 +68,9 @@ export default async function CompanyApiRequestPage({
               </Detail>
             )}
           </DetailList>
+        </Card>
+        <Card title="Response">
+          <ResponseErrors apiRequest={apiRequest} />
         </Card>
         {ENDPOINTS[apiRequest.endpoint].method === 'POST' && (
           <Card title="Request body">

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { errorResponse, invalidFieldsResponse } from '../api-responses'
+import { toLoggedErrors } from './logged-errors'
+
+it('logs each error of a response with its field, but not the names of unknown services', () => {
+  const response = invalidFieldsResponse([
+    { field: 'email', message: 'Tenant email is required' },
+    { field: 'selectedServices.gas', message: 'Invalid data format' },
+    { field: 'selectedServices.Ada Brown', message: 'Invalid data format' },
+    { field: 'selectedServices.1 High St. Leeds', message: 'Invalid data format' },
+  ])
+  expect(toLoggedErrors(response)).toEqual([
+    { field: 'email', message: 'Tenant email is required' },
+    { field: 'selectedServices.gas', message: 'Invalid data format' },
+    { field: 'selectedServices', message: 'Invalid data format' },
+  ])
+})
+
+it('logs no list of errors if the response has only one text', () => {
+  expect(toLoggedErrors(errorResponse('missing_api_key'))).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { SERVICES } from '@/lib/contracts/utility-services'
+import type { ApiResponse, FieldError } from '../api-responses'
+
+const SERVICE_FIELDS: string[] = SERVICES.map((service) => `selectedServices.${service}`)
+
+/**
+ * Returns what the log keeps of the list of errors in a response: each field with its message. Returns undefined if the
+ * response has no such list.
+ *
+ * Messages are fixed texts without submitted values. The names of documented fields are kept too. An unknown service
+ * can be personal data, so its name isn't kept. Its error is that of `selectedServices`, which is then listed only once.
+ */
+export function toLoggedErrors({ body }: Pick<ApiResponse, 'body'>): FieldError[] | undefined {
+  const errors = body.errors as FieldError[] | undefined
+  return errors
+    ?.map(({ field, message }) => ({ field: toLoggedField(field), message }))
+    .filter((error, index, all) => all.findIndex((other) => isSameError(error, other)) === index)
+}
+
+const toLoggedField = (field: string) => (SERVICE_FIELDS.includes(field) ? field : (field.split('.')[0] ?? ''))
+
+const isSameError = (first: FieldError, second: FieldError) =>
+  first.field === second.field && first.message === second.message

@@ -1,0 +1,1 @@
+ALTER TABLE api_requests VALIDATE CONSTRAINT api_requests_errors;
