@@ -149,6 +149,10 @@ it('shows figures on the overview page that match the lists to which they link',
   await page.getByRole('link', { name: 'choose an address' }).click()
   await page.waitForURL(/\/portal\/test\/unmatched-addresses\/\d+$/)
 
+  await page.goto(`/portal/test/contracts/${bouncedContractId}`)
+  await page.getByText('Test mode: this bounce is simulated').waitFor()
+  await expect.poll(() => page.getByText('Ask the tenant for another one').count()).toBe(0)
+
   await page.goto('/portal/test')
   await expect.poll(() => page.getByText('Your first test contract').count()).toBe(0)
   await page.getByText('Daily figures').click()

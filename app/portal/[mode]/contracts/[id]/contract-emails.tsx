@@ -13,17 +13,29 @@ import { ResendEmailButton } from './resend-email-button'
 /**
  * Returns what partner staff should do next, by the status of the newest email. Returns null if there's nothing to do.
  * Older emails need no action.
- *
- * @param houseBills names House Bills, with its email address if `CONTACT_EMAIL` is set
  */
-function getNextStep(status: ContractEmail['status'], houseBills: ReactNode): ReactNode {
+function getNextStep(status: ContractEmail['status'], mode: Mode, contractId: number): ReactNode {
+  const buildContact = (subject: string) => (
+    <HouseBillsContact email={env().contactEmail} subject={`${subject} of contract ${contractId}`} />
+  )
   switch (status) {
     case 'failed':
-      return <p>This email can no longer be resent. To have a new one sent, contact {houseBills}.</p>
+      return mode === 'test' ? (
+        <p>This email can no longer be resent. To test again, create another contract.</p>
+      ) : (
+        <p>This email can no longer be resent. To have a new one sent, contact {buildContact('Failed email')}.</p>
+      )
     case 'bounced':
-      return (
+      return mode === 'test' ? (
         <p>
-          The address is wrong or doesn’t accept email. To have it changed and the email resent, contact {houseBills}.
+          Test mode: this bounce is simulated, so you don’t need to do anything. In live mode, this page says how to
+          have the address corrected.
+        </p>
+      ) : (
+        <p>
+          The address is wrong or doesn’t accept email. Ask the tenant for another one. Then send it to{' '}
+          {buildContact('Email address')}, with the contract number {contractId}. We’ll correct the address and send the
+          email again.
         </p>
       )
     case 'complained':
@@ -64,7 +76,7 @@ export function ContractEmails({ mode, contractId, emails, resendableIds }: Prop
           {resendableIds.includes(id) ? (
             <ResendEmailButton mode={mode} contractId={contractId} emailId={id} />
           ) : (
-            index === emails.length - 1 && getNextStep(status, <HouseBillsContact email={env().contactEmail} />)
+            index === emails.length - 1 && getNextStep(status, mode, contractId)
           )}
         </li>
       ))}
