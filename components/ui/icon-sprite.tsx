@@ -7,6 +7,7 @@ const ICON_NAMES = [
   'arrow-left-right',
   'arrow-up',
   'arrow-up-down',
+  'book-open',
   'building-complex',
   'chevron-left',
   'chevron-right',

@@ -153,13 +153,16 @@ it('lets keyboard users skip the navigation, and open and close the menu on a ph
   release(view)
 })
 
-it('responds to an unknown portal path or ID with a portal page and status 404', async () => {
+it('responds to an unknown portal path or ID with status 404 and a portal page that links to the guides', async () => {
   const page = await contexts.admin.newPage()
   for (const address of ['/portal/live/webhooks/999999', '/portal/live/nope']) {
     const response = await page.goto(address)
     expect(response?.status()).toBe(404)
     await page.getByRole('navigation', { name: 'Portal' }).waitFor()
   }
+  const helpLinks = page.getByRole('navigation', { name: 'Help' }).getByRole('link')
+  const readTargets = () => helpLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await expect.poll(readTargets).toEqual(['/docs', '/status'])
   expect(await findAxeViolations(page)).toEqual([])
   await page.close()
 })

@@ -3,6 +3,7 @@
 import { signOutOfPortal } from '@/app/sign-out'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
+import { HelpNavigation } from './help-navigation'
 import { ModeSwitch } from './mode-switch'
 import { PortalNavigation, type PortalNavigationProps } from './portal-navigation'
 
@@ -17,6 +18,9 @@ export function PortalSidebar(props: PortalSidebarProps) {
     <Sidebar homeHref={`/portal/${mode}`} area={mode === 'test' ? 'test' : undefined} owner={<bdi>{company}</bdi>}>
       <ModeSwitch mode={mode} />
       <PortalNavigation {...props} />
+      <div className="border-t border-line pt-4">
+        <HelpNavigation />
+      </div>
       <UserMenu name={user} accountHref={`/portal/${mode}/account`} signOut={signOutOfPortal} />
     </Sidebar>
   )
