@@ -1,9 +1,19 @@
-import { getKindLabel, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
+import { API_ERRORS } from '@/lib/partner-api/api-errors'
+import type { ApiRequestDetail } from '@/lib/partner-api/request-log/find-api-request'
+import { getKindLabel } from '@/lib/partner-api/request-log/masked-body'
 import { Detail, DetailList } from './detail-list'
 
 /** Shows a request body as it was logged. If a value could be personal data, the log contains only its type. */
-export function RequestBody({ body }: { body: MaskedBody | null }) {
-  if (!body) return <p className="text-sm text-quiet">The body wasn’t a JSON object.</p>
+export function RequestBody({ apiRequest: { body, error } }: { apiRequest: ApiRequestDetail }) {
+  if (!body) {
+    return (
+      <p className="text-sm text-quiet">
+        {error === API_ERRORS.invalid_json[1]
+          ? 'The body wasn’t a JSON object.'
+          : 'We didn’t read a body. The request had none, or we rejected it first.'}
+      </p>
+    )
+  }
   const fields = Object.entries(body.fields)
   return (
     <>

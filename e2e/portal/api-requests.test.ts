@@ -97,6 +97,16 @@ it('shows no contract field for a quote request', async () => {
   await expect.poll(() => page.getByRole('term').filter({ hasText: 'Contract' }).count()).toBe(0)
 })
 
+it('says why it shows no body of a request', async () => {
+  const { key } = await service.addApiKey('live', undefined, { scope: 'contracts' })
+  const rejected = await service.getQuotes(buildQuoteRequest(), key)
+  await page.goto(`/portal/live/api-requests/${await waitUntilLogged(rejected)}`)
+  await page.getByText('We didn’t read a body. The request had none, or we rejected it first.').waitFor()
+  const unreadable = await service.getQuotes('[]')
+  await page.goto(`/portal/live/api-requests/${await waitUntilLogged(unreadable)}`)
+  await page.getByText('The body wasn’t a JSON object.').waitFor()
+})
+
 it('hides a request of another company or of the other mode, even if the request’s ID is in the URL', async () => {
   const id = await waitUntilLogged(await service.createBillsPackage(buildBillsPackage({ email: 'x' })))
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })

@@ -76,7 +76,7 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
         </Card>
         {ENDPOINTS[apiRequest.endpoint].method === 'POST' && (
           <Card title="Request body">
-            <RequestBody body={apiRequest.body} />
+            <RequestBody apiRequest={apiRequest} />
           </Card>
         )}
         <Card title="Send this request again">

@@ -74,7 +74,7 @@ export default async function CompanyApiRequestPage({
         </Card>
         {ENDPOINTS[apiRequest.endpoint].method === 'POST' && (
           <Card title="Request body">
-            <RequestBody body={apiRequest.body} />
+            <RequestBody apiRequest={apiRequest} />
           </Card>
         )}
       </div>
