@@ -51,7 +51,6 @@ export default async function CompanyApiRequestPage({
               <LocalTime instant={apiRequest.at} />
             </Detail>
             <Detail term="Duration">{formatDuration(apiRequest.durationMs)}</Detail>
-            {apiRequest.error && <Detail term="Error sent to the company">{apiRequest.error}</Detail>}
             <Detail term="API key">
               {apiRequest.key ? `${apiRequest.key.label} (${apiRequest.key.prefix}…)` : 'Unknown'}
             </Detail>
