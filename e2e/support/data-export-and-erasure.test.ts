@@ -82,6 +82,7 @@ it('shows a tenant their own data export, as a page and as a file', async () => 
 
 it('shows support staff a tenant’s data export, and logs each access', async () => {
   await supportPage.goto(`/support/tenants/${tenantId}`)
+  await waitForHydration(supportPage)
   await supportPage.getByRole('link', { name: 'Export data' }).click()
   await supportPage.getByRole('heading', { name: 'Tenant data export' }).waitFor()
   await checkLayout(supportPage, 'data-export')
