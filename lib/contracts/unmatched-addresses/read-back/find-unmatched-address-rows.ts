@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { Prisma } from '@/prisma/client/client'
 import type { PartnerUnmatchedAddressRow } from './partner-unmatched-address'
-import { UNMATCHED_ADDRESS_STATUSES, type UnmatchedAddressStatus } from './schema'
+import type { UnmatchedAddressStatus } from './schema'
 
 interface RowFilter {
   status?: UnmatchedAddressStatus
@@ -23,7 +23,7 @@ export async function findUnmatchedAddressRows(
   { companyId, mode }: Principal,
   { status, buildCondition, limit }: RowFilter,
 ): Promise<PartnerUnmatchedAddressRow[]> {
-  const statuses = status ? [status] : [...UNMATCHED_ADDRESS_STATUSES]
+  const { isOpen, isResolved, isClosed } = buildStatusConditions(status)
   const scope = Prisma.sql`a.company_id = ${companyId}::int AND a.mode = ${mode}::mode`
   return prisma().$queryRaw<PartnerUnmatchedAddressRow[]>`
     (
@@ -38,22 +38,52 @@ export async function findUnmatchedAddressRows(
           WHEN a.expires_at <= now() THEN 'expired' WHEN a.dismissed_at IS NULL THEN 'waiting' ELSE 'dismissed'
         END AS status
       ) s
-      WHERE ${scope} AND ${buildCondition(Prisma.sql`a.id`)} AND s.status = ANY (${statuses}::text[])
+      WHERE ${scope} AND ${buildCondition(Prisma.sql`a.id`)} AND ${isOpen}
       ORDER BY a.id DESC LIMIT ${limit}::int
     ) UNION ALL (
       SELECT a.address_request_id, 'resolved', a.request_id, a.idempotency_key,
              a.address_request_created_at, NULL, a.created_at, a.id, NULL, NULL
       FROM house_contracts a
       WHERE ${scope} AND a.address_request_id IS NOT NULL AND ${buildCondition(Prisma.sql`a.address_request_id`)}
-        AND 'resolved' = ANY (${statuses}::text[])
+        AND ${isResolved}
       ORDER BY a.address_request_id DESC LIMIT ${limit}::int
     ) UNION ALL (
       SELECT a.id, s.status, a.request_id, a.idempotency_key, a.created_at, NULL, a.closed_at, c.id, NULL, NULL
       FROM closed_unmatched_addresses a CROSS JOIN LATERAL (
         SELECT CASE WHEN a.contract_id IS NULL THEN 'expired' ELSE 'closed' END AS status
       ) s LEFT JOIN house_contracts c ON c.id = a.contract_id AND c.company_id = a.company_id
-      WHERE ${scope} AND ${buildCondition(Prisma.sql`a.id`)} AND s.status = ANY (${statuses}::text[])
+      WHERE ${scope} AND ${buildCondition(Prisma.sql`a.id`)} AND ${isClosed}
       ORDER BY a.id DESC LIMIT ${limit}::int
     )
     ORDER BY "addressRequestId" DESC LIMIT ${limit}::int`
+}
+
+const [TRUE, FALSE] = [Prisma.sql`true`, Prisma.sql`false`]
+
+interface StatusConditions {
+  isOpen: Prisma.Sql
+  isResolved: Prisma.Sql
+  isClosed: Prisma.Sql
+}
+
+/**
+ * Builds the conditions that limit each of the three tables to a status. PostgreSQL doesn't read a table whose condition
+ * is false.
+ */
+function buildStatusConditions(status: UnmatchedAddressStatus | undefined): StatusConditions {
+  const none = { isOpen: FALSE, isResolved: FALSE, isClosed: FALSE }
+  switch (status) {
+    case undefined:
+      return { isOpen: TRUE, isResolved: TRUE, isClosed: TRUE }
+    case 'waiting':
+      return { ...none, isOpen: Prisma.sql`a.expires_at > now() AND a.dismissed_at IS NULL` }
+    case 'dismissed':
+      return { ...none, isOpen: Prisma.sql`a.expires_at > now() AND a.dismissed_at IS NOT NULL` }
+    case 'resolved':
+      return { ...none, isResolved: TRUE }
+    case 'closed':
+      return { ...none, isClosed: Prisma.sql`a.contract_id IS NOT NULL` }
+    case 'expired':
+      return { ...none, isOpen: Prisma.sql`a.expires_at <= now()`, isClosed: Prisma.sql`a.contract_id IS NULL` }
+  }
 }
