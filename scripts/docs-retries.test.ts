@@ -9,8 +9,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** A status, and the Retry-After header, if any. With the status 0, the connection is closed without a response. */
-type Reaction = [status: number, retryAfter?: number | string]
+/**
+ * A status, the Retry-After header, if any, and the body if it isn't the service's. With the status 0, the connection is
+ * closed without a response.
+ */
+type Reaction = [status: number, retryAfter?: number | string, page?: string]
+
+const PROXY_PAGE = '<html><h1>Please try again</h1></html>'
 
 interface ReceivedRequest {
   headers: IncomingMessage['headers']
@@ -88,7 +93,7 @@ describe.each(PROGRAMS)('the program for retries in %s', (_, getCommand) => {
   })
 
   it('fails after seven attempts, between which it waits for 31.5 to 63 seconds', async () => {
-    const reactions: Reaction[] = [[408], [409], [502], [504], [500], [503], [0], [200]]
+    const reactions: Reaction[] = [[408], [409], [502], [504], [0], [503], [200, '', PROXY_PAGE], [200]]
     const { exitCode, stderr, waits, requests } = await run(getCommand(), reactions)
     expect([exitCode, requests.length, waits.length]).toEqual([1, 7, 6])
     expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^Failed with status 0: ./)
@@ -101,6 +106,13 @@ describe.each(PROGRAMS)('the program for retries in %s', (_, getCommand) => {
   it('fails with one line that names a missing setting', async () => {
     const { exitCode, stderr } = await run(getCommand(), [], { API_KEY: '' })
     expect([exitCode, stderr]).toEqual([1, 'Set API_KEY to a test key, eb_test_…\n'])
+  })
+
+  it('repeats the same request after a proxy’s page with the status 200', async () => {
+    const { exitCode, stdout, requests } = await run(getCommand(), [[200, '', PROXY_PAGE], [200]])
+    expect([exitCode, stdout, requests.length]).toEqual([0, 'House contract 1042\n', 2])
+    expect(requests[1]).toMatchObject({ body: requests[0]?.body })
+    expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key'])
   })
 
   it('doesn’t retry a rejected request, and shows the response', async () => {
@@ -124,14 +136,14 @@ async function run([command = '', ...args]: string[], reactions: Reaction[], set
   const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     requests.push({ headers: request.headers, body: await text(request) })
-    const [status, retryAfter] = reactions[requests.length - 1] ?? [0]
+    const [status, retryAfter, page] = reactions[requests.length - 1] ?? [0]
     if (status === 0) {
       request.socket.destroy()
       return
     }
     if (retryAfter) response.setHeader('retry-after', retryAfter)
     response.writeHead(status, { connection: 'close' })
-    response.end(JSON.stringify(status === 200 ? SUCCESS : { status: 'error', message: 'Sorry' }))
+    response.end(page ?? JSON.stringify(status === 200 ? SUCCESS : { status: 'error', message: 'Sorry' }))
   })
   const port = await listen(server)
   const env = {

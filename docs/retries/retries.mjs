@@ -13,11 +13,11 @@ function fail(message) {
 }
 
 const MAX_ATTEMPTS = 7
-const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504] // 0: no response
+const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504] // 0: no valid response
 
 /**
  * Sends a request until the response is final. Returns its status and text.
- * The status is 0 if the last attempt got no response.
+ * The status is 0 if the last attempt got no valid response.
  */
 async function postWithRetries(endpoint, body, idempotencyKey) {
   for (let attempt = 1; ; attempt++) {
@@ -46,7 +46,9 @@ async function post(endpoint, body, idempotencyKey) {
       signal: AbortSignal.timeout(70_000), // a response can take more than a minute
     })
     const retryAfter = toSeconds(response.headers.get('retry-after') ?? '')
-    return { status: response.status, text: await response.text(), retryAfter }
+    const text = await response.text()
+    if (response.status === 200) JSON.parse(text) // fails if it's a proxy's page
+    return { status: response.status, text, retryAfter }
   } catch (error) {
     return { status: 0, text: error.cause?.code ?? error.message, retryAfter: 0 }
   }

@@ -14,11 +14,11 @@ function fail(string $message): never
 }
 
 const MAX_ATTEMPTS = 7;
-const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]; // 0: no response
+const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]; // 0: no valid response
 
 /**
  * Sends a request until the response is final. Returns its status and text.
- * The status is 0 if the last attempt got no response.
+ * The status is 0 if the last attempt got no valid response.
  */
 function postWithRetries(string $endpoint, string $body, string $idempotencyKey): array
 {
@@ -57,8 +57,9 @@ function post(string $endpoint, string $body, string $idempotencyKey): array
     $headers = implode("\n", stream_get_meta_data($stream)['wrapper_data']);
     $text = (string) stream_get_contents($stream);
     $status = preg_match('/^HTTP\S+ (\d+)/', $headers, $match) ? (int) $match[1] : 0;
+    // The response can be incomplete, or a proxy's page.
     if ($status === 200 && json_decode($text) === null) {
-        return [0, 'The response is incomplete', 0];
+        return [0, "The response isn't JSON", 0];
     }
     $hasRetryAfter = preg_match('/^Retry-After: *(.+)/mi', $headers, $match);
     return [$status, $text, $hasRetryAfter ? toSeconds(trim($match[1])) : 0];

@@ -20,13 +20,13 @@ if not API_KEY:
     sys.exit("Set API_KEY to a test key, eb_test_…")
 
 MAX_ATTEMPTS = 7
-RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]  # 0: no response
+RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]  # 0: no valid response
 
 
 def post_with_retries(endpoint, body, idempotency_key):
     """Sends a request until the response is final. Returns its status and text.
 
-    The status is 0 if the last attempt got no response.
+    The status is 0 if the last attempt got no valid response.
     """
     attempt = 1
     while True:
@@ -61,7 +61,12 @@ def post(endpoint, body, idempotency_key):
             response = error
         with response:
             retry_after = to_seconds(response.headers.get("Retry-After", ""))
-            return response.status, response.read().decode(), retry_after
+            text = response.read().decode(errors="replace")
+            if response.status == 200:
+                json.loads(text)  # fails if it's a proxy's page
+            return response.status, text, retry_after
+    except json.JSONDecodeError:
+        return 0, "The response isn't JSON", 0
     except (OSError, http.client.HTTPException) as error:
         return 0, str(error), 0
 

@@ -15,7 +15,8 @@ fail() {
 max_attempts=7
 
 # post_with_retries ENDPOINT BODY IDEMPOTENCY_KEY sends a request until the response is
-# final. Sets status and response. The status is 0 if the last attempt got no response.
+# final. Sets status and response. The status is 0 if the last attempt got no valid
+# response.
 post_with_retries() {
   local attempt output retry_after backoff_ms jitter_ms wait_ms
   for ((attempt = 1; ; attempt++)); do
@@ -29,6 +30,10 @@ post_with_retries() {
       -d "$2"); then
       response=${output%$'\n'*}
       read -r status retry_after <<<"${output##*$'\n'}"
+    fi
+    # A proxy may send its own page.
+    if [ "$status" = 200 ] && ! jq -e . <<<"$response" >/dev/null 2>&1; then
+      status=0 response="The response isn't JSON"
     fi
     case $status in
       0 | 408 | 409 | 429 | 500 | 502 | 503 | 504) ;;

@@ -83,6 +83,10 @@ const STATUSES: GuideSection = {
           ['No response within 70 seconds, or a lost connection', 'Retry. The request may have been carried out.'],
           ['200', 'Done'],
           [
+            'A 200 whose body isn’t JSON',
+            'Retry. It’s a page from a proxy on the way. The request may have been carried out.',
+          ],
+          [
             '408, 409, 429, 503',
             'Retry. This attempt wasn’t carried out. For a 409, an earlier attempt with the same key is still running.',
           ],
