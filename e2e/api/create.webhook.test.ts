@@ -204,7 +204,7 @@ it('sends address.closed as the guide shows, if a later request creates the tena
 })
 
 /** The line with which the guide's request makes a new booking number each time. */
-const NEW_BOOKING = 'BOOKING=booking-$(date +%s)'
+const NEW_BOOKING = 'BOOKING=booking-$(date +%s%N)'
 
 /**
  * Sends the guide's request with curl, as a reader does, after replacing these texts in it. The booking number is the

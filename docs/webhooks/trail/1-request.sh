@@ -1,4 +1,4 @@
-BOOKING=booking-$(date +%s)
+BOOKING=booking-$(date +%s%N)
 
 curl -sSi "$BASE_URL/api/external/createBillsPackage.php" \
   -H "X-API-Key: $API_KEY" -H 'Content-Type: application/json' \
