@@ -42,7 +42,7 @@ async function send({ method, url, headers, body }: RequestToSend, variables: Va
 }
 
 /** Runs a script that prepares a request in Bruno, with the parts of Bruno's API that the scripts use. */
-async function runBrunoScript(script: string): Promise<Variables> {
+async function runBrunoScript(script = ''): Promise<Variables> {
   const variables: Variables = {}
   const bru = {
     interpolate: (text: string) => fillIn(text, variables),
@@ -105,7 +105,7 @@ const readPairs = (block = '') =>
 
 it.each(BRUNO_FILES)('sends %s successfully, any number of times', async (file) => {
   const { 'auth:apikey': auth } = readBlocks('clients/bruno/collection.bru')
-  const { get, post, headers, 'body:json': body, 'script:pre-request': script = '' } = readBlocks(file)
+  const { get, post, headers, 'body:json': body, 'script:pre-request': script } = readBlocks(file)
   const { key = '', value = '' } = readPairs(auth)
   const { url = '' } = readPairs(post ?? get)
   const allHeaders = { ...readPairs(headers), [key]: value, ...(body && { 'Content-Type': 'application/json' }) }
@@ -115,6 +115,19 @@ it.each(BRUNO_FILES)('sends %s successfully, any number of times', async (file) 
       status: 200,
       body: { status: 'success' },
     })
+})
+
+const RESTORE = 'Restore a dismissed unmatched address'
+
+it.each([
+  ['Bruno', () => runBrunoScript(readBlocks(`clients/bruno/${RESTORE}.bru`)['script:pre-request'])],
+  ['Postman', () => runPostmanScript(joinPostmanScript(POSTMAN.item.find(({ name }) => name === RESTORE)))],
+])('dismisses an unmatched address in %s before it restores it', async (_program, prepare) => {
+  const url = '{{baseUrl}}/api/v1/unmatched-addresses/{{addressRequestId}}'
+  const request = { method: 'GET', url, headers: { 'X-API-Key': '{{apiKey}}' }, body: undefined }
+  expect(await send(request, await prepare())).toMatchObject({
+    body: { data: { unmatchedAddress: { status: 'dismissed' } } },
+  })
 })
 
 interface Pair {
@@ -130,18 +143,18 @@ const POSTMAN: {
   }[]
 } = JSON.parse(readFileSync('clients/postman/house-bills.postman_collection.json', 'utf8'))
 
-it.each(POSTMAN.item)(
-  'sends Postman’s request “$name” successfully, any number of times',
-  async ({ request, event }) => {
-    const toRecord = (pairs: Pair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]))
-    const { key = '', value = '' } = toRecord(POSTMAN.auth.apikey)
-    const { method, url, header, body } = request
-    const headers = { ...toRecord(header), [key]: value }
-    const script = event.find(({ listen }) => listen === 'prerequest')?.script.exec.join('\n') ?? ''
-    for (const _time of ['first', 'second'])
-      expect(await send({ method, url, headers, body: body?.raw }, await runPostmanScript(script))).toMatchObject({
-        status: 200,
-        body: { status: 'success' },
-      })
-  },
-)
+const joinPostmanScript = (item: (typeof POSTMAN.item)[number] | undefined) =>
+  item?.event.find(({ listen }) => listen === 'prerequest')?.script.exec.join('\n') ?? ''
+
+it.each(POSTMAN.item)('sends Postman’s request “$name” successfully, any number of times', async (item) => {
+  const toRecord = (pairs: Pair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]))
+  const { key = '', value = '' } = toRecord(POSTMAN.auth.apikey)
+  const { method, url, header, body } = item.request
+  const headers = { ...toRecord(header), [key]: value }
+  const script = joinPostmanScript(item)
+  for (const _time of ['first', 'second'])
+    expect(await send({ method, url, headers, body: body?.raw }, await runPostmanScript(script))).toMatchObject({
+      status: 200,
+      body: { status: 'success' },
+    })
+})

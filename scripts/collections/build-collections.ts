@@ -41,14 +41,17 @@ function toRequest(operation: OperationAt, preparations: Preparation[]): Collect
   if (requestBody && !body) throw new Error(`${method} ${path} has no example of a successful request`)
   return {
     ...{ name: summary, description, method, preparations },
-    path: path.replaceAll(/\{(\w+)\}/g, '{{$1}}'),
+    path: toTemplate(path),
     hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     body: body && JSON.stringify(body, null, 2),
   }
 }
 
-/** Returns the requests that create what the path of an operation names. */
-function listPreparations({ path }: OperationAt, operations: OperationAt[]): Preparation[] {
+/** Replaces the parameters of a path with the collections' variables. */
+const toTemplate = (path: string) => path.replaceAll(/\{(\w+)\}/g, '{{$1}}')
+
+/** Returns the requests that create what the path of an operation names, in the state that the operation changes. */
+function listPreparations({ operationId, path }: OperationAt, operations: OperationAt[]): Preparation[] {
   const prepare = (operationId: string, changes: object = {}): Preparation => {
     const operation = operations.find((operation) => operation.operationId === operationId)
     if (!operation) throw new Error(`no document has an operation ${operationId}`)
@@ -74,6 +77,9 @@ function listPreparations({ path }: OperationAt, operations: OperationAt[]): Pre
           ...{ method: 'GET', path: '/api/v1/unmatched-addresses?limit=1', body: null },
           result: { variable: 'addressRequestId', json: 'data.unmatchedAddresses[0].addressRequestId' },
         },
+        ...(operationId === 'restoreUnmatchedAddress'
+          ? [{ method: 'POST' as const, path: toTemplate(path.replace(/restore$/, 'dismiss')), body: null }]
+          : []),
       ]
     case '{requestId}':
       return [{ ...prepare('getQuotes'), result: { variable: 'requestId', header: 'x-request-id' } }]
