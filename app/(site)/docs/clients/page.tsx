@@ -172,14 +172,26 @@ export default async function Clients() {
           id: 'collections',
           title: 'Bruno and Postman',
           body: (
-            <p>
-              There are also collections of requests. For Bruno, download and unpack{' '}
-              <DownloadLink download={downloads.bruno} />, open the folder, and select the environment “Test mode”. For
-              Postman, download and import <DownloadLink download={downloads.postman} />. Set{' '}
-              <InlineCode>baseUrl</InlineCode> to <InlineCode>{appUrl}</InlineCode>, and <InlineCode>apiKey</InlineCode>{' '}
-              to a test key. You can send every request any number of times. Those that need a contract, a quote or an
-              unmatched address create one first.
-            </p>
+            <>
+              <p>There are also collections of requests:</p>
+              <ul>
+                <li>
+                  <strong>Bruno:</strong> download and unpack <DownloadLink download={downloads.bruno} />, open the
+                  folder, and select the environment “Test mode”.
+                </li>
+                <li>
+                  <strong>Postman:</strong> download and import <DownloadLink download={downloads.postman} />.
+                </li>
+              </ul>
+              <p>
+                Both have two variables. Set <InlineCode>baseUrl</InlineCode> to <InlineCode>{appUrl}</InlineCode>, and{' '}
+                <InlineCode>apiKey</InlineCode> to a test key. In Bruno, they’re in the environment “Test mode”.
+              </p>
+              <p>
+                You can send every request any number of times. Those that need a contract, a quote or an unmatched
+                address create one first.
+              </p>
+            </>
           ),
         },
       ]}
