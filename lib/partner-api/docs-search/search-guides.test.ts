@@ -76,6 +76,11 @@ describe('searching the guides', () => {
     ['tenant_has_contract', '/docs/errors#all'],
     ['body_timeout', '/docs/errors#all'],
     ['timeline', '/docs/reading-contracts#timeline'],
+    ['pagination', '/docs/reading-contracts#list'],
+    ['paging', '/docs/reading-contracts#list'],
+    ['CORS', '/docs/keys#keeping-a-key-safe'],
+    ['GB|TM|1', '/docs/addresses#choosing'],
+    ['renew a contract', '/docs/contracts#renewals'],
     ['book a tenant again after cancelling', '/docs/idempotency#cancelled'],
   ])('finds the right section first or second for “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 2)).toContain(id)

@@ -68,8 +68,9 @@ export default function Addresses() {
             <>
               <p>
                 Show the possible addresses to someone who knows the home. Then send the request again with their choice
-                as <InlineCode>address</InlineCode>: either its <InlineCode>addressId</InlineCode>, or its text exactly
-                as you received it. Treat <InlineCode>addressId</InlineCode> as opaque, because its format may change.
+                as <InlineCode>address</InlineCode>: either its <InlineCode>addressId</InlineCode>, such as{' '}
+                <InlineCode>GB|TM|1</InlineCode>, or its text exactly as you received it. Treat{' '}
+                <InlineCode>addressId</InlineCode> as opaque, because its format may change.
               </p>
               <RequestSample file="examples/addresses/2-selected.sh" title="Send the ID of the chosen address" />
               <RequestSample file="examples/addresses/2-selected.json" title="200" />

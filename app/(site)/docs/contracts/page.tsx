@@ -14,7 +14,7 @@ export default function Contracts() {
     <GuideLayout
       path="/docs/contracts"
       intro="This page explains what one request covers, which services you can select, and how a contract ends."
-      sections={[ONE_HOUSE, SERVICES, BROADBAND, PLANS, endSection()]}
+      sections={[ONE_HOUSE, SERVICES, BROADBAND, PLANS, endSection(), renewalsSection()]}
     />
   )
 }
@@ -154,9 +154,21 @@ const endSection = (): GuideSection => ({
         ]}
       />
       <p>
-        Until a contract is cancelled or closed, the tenant can’t have another one, even after the tenancy has ended. If
-        a tenant needs another contract, contact <HouseBillsContact email={env().contactEmail} />.
+        Until a contract is cancelled or closed, the tenant can’t have another one, even after the tenancy has ended.
       </p>
     </>
+  ),
+})
+
+const renewalsSection = (): GuideSection => ({
+  id: 'renewals',
+  title: 'Renewals',
+  body: (
+    <p>
+      You can’t renew a contract with the API, or create the next one while the tenant still has a contract. Once the
+      tenancy has ended, ask <HouseBillsContact email={env().contactEmail} /> to close the old contract. Then send{' '}
+      <InlineCode>createBillsPackage</InlineCode> for the new tenancy. If the tenant needs the new contract sooner, ask
+      before the old tenancy ends.
+    </p>
   ),
 })

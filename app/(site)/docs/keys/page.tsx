@@ -72,6 +72,10 @@ export default function Keys() {
               <li>We store only a key’s SHA-256 hash. If you lose a key, create a new one.</li>
               <li>Keep keys with your server’s secrets. Never put one in code, in a browser or in an app.</li>
               <li>
+                Call the API only from your server. Browsers block requests from a website, because the API’s responses
+                have no CORS headers.
+              </li>
+              <li>
                 Restrict each key to the endpoints and networks that its system needs, as{' '}
                 <TextLink href="#restrictions">the next section</TextLink> describes.
               </li>
@@ -96,10 +100,11 @@ export default function Keys() {
                   [
                     'Endpoints',
                     <>
-                      The key works only for <InlineCode>getQuotes</InlineCode>, only for{' '}
-                      <InlineCode>createBillsPackage</InlineCode>, only for reading with{' '}
-                      <TextLink href="/docs/reading-contracts">/api/v1</TextLink>, or only for reading and changing with
-                      it.
+                      The key works for only one of these: <InlineCode>getQuotes</InlineCode>,{' '}
+                      <InlineCode>createBillsPackage</InlineCode>, reading with{' '}
+                      <TextLink href="/docs/reading-contracts">/api/v1</TextLink>, or reading and changing with{' '}
+                      <InlineCode>/api/v1</InlineCode>. They can’t be combined. For several, use several keys, or leave
+                      the key unrestricted.
                     </>,
                     <>
                       403, with the code <InlineCode>endpoint_not_allowed</InlineCode>

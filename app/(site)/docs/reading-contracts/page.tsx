@@ -63,7 +63,10 @@ export default function ReadingContracts() {
           title: 'Listing contracts',
           body: (
             <>
-              <p>The list starts with the newest contract. All parameters are optional:</p>
+              <p>
+                The list starts with the newest contract. It’s divided into pages (pagination). All parameters are
+                optional:
+              </p>
               <DocsTable
                 caption="The parameters of the list"
                 columns={['Parameter', 'Meaning']}
@@ -92,8 +95,8 @@ export default function ReadingContracts() {
               <p>
                 Each contract has all the fields of <TextLink href="#one-contract">one contract</TextLink> except{' '}
                 <InlineCode>timeline</InlineCode>. The excerpt shows only some of them. If{' '}
-                <InlineCode>hasMore</InlineCode> is true, request the next page. Contracts that are created in the
-                meantime don’t move the pages.
+                <InlineCode>hasMore</InlineCode> is true, request the next page with{' '}
+                <InlineCode>startingAfter</InlineCode>. Contracts that are created in the meantime don’t move the pages.
               </p>
             </>
           ),
