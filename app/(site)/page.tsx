@@ -21,11 +21,13 @@ export default async function Home() {
         </Endpoint>
       </div>
       <p className="mt-6 text-quiet">
-        Both endpoints accept and return JSON. Send your company&rsquo;s API key in the{' '}
+        Requests and responses are JSON. Send your company&rsquo;s API key in the{' '}
         <code className="text-ink">X-API-Key</code> header. Start with the <TextLink href="/docs">quick start</TextLink>
-        , or look up details in the <TextLink href="/docs/reference">API reference</TextLink>. To manage keys,
-        contracts, webhooks and unmatched addresses, sign in to the <TextLink href="/portal">partner portal</TextLink>.
-        The <TextLink href="/status">status</TextLink> page shows whether the service works.
+        , or look up details in the <TextLink href="/docs/reference">API reference</TextLink>. With{' '}
+        <TextLink href="/docs/reading-contracts">/api/v1</TextLink>, you can also read and cancel your contracts, and
+        resolve <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink>. To manage keys, contracts,
+        webhooks and unmatched addresses, sign in to the <TextLink href="/portal">partner portal</TextLink>. The{' '}
+        <TextLink href="/status">status</TextLink> page shows whether the service works.
       </p>
       {(await isDevInboxEnabled()) && (
         <div className="mt-10">

@@ -100,7 +100,7 @@ it('creates a new CSP nonce for each request, and ignores a nonce that the clien
   expect([first, second]).not.toContain('chosen')
 })
 
-it('lists both API endpoints on the home page, and lets keyboard users reach the link to the dev inbox', async () => {
+it('lists the API’s endpoints on the home page, and lets keyboard users reach the link to the dev inbox', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()
@@ -111,6 +111,8 @@ it('lists both API endpoints on the home page, and lets keyboard users reach the
     'House Bills',
     'quick start',
     'API reference',
+    '/api/v1',
+    'unmatched addresses',
     'partner portal',
     'status',
     'portal',
