@@ -30,8 +30,16 @@ const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
     'No',
   ],
   ['TenantHasContractError', '400: the tenant already has a contract', 'No'],
-  ['AuthenticationError', '401: the API key is missing or invalid', 'Maybe'],
-  ['ForbiddenError', '403: the API key isn’t allowed for the endpoint, or from your network', 'Maybe'],
+  [
+    'AuthenticationError',
+    '401: the API key is missing or invalid',
+    'Maybe. This attempt wasn’t, but an earlier one may have been',
+  ],
+  [
+    'ForbiddenError',
+    '403: the API key isn’t allowed for the endpoint, or from your network',
+    'Maybe. This attempt wasn’t, but an earlier one may have been',
+  ],
   ['NotFoundError', '404: there’s no such contract, unmatched address or quote', 'No'],
   [
     'ConflictError',
@@ -39,14 +47,14 @@ const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
       409: a request with the same idempotency key is still running. 422: the key was used with another body, so use a
       new one
     </>,
-    '409: maybe. 422: no',
+    '409: maybe. This attempt wasn’t, but an earlier one may have been. 422: no',
   ],
   [
     'RateLimitError',
     <>
       429. <InlineCode>retryAfter</InlineCode> is in seconds
     </>,
-    'Maybe',
+    'Maybe. This attempt wasn’t, but an earlier one may have been',
   ],
   ['ServerError', '5xx, including those from our load balancer', 'Maybe'],
   ['UnexpectedResponseError', 'The response isn’t from the API, but a redirect or a proxy’s page', 'Maybe'],

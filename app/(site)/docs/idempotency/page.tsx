@@ -209,9 +209,9 @@ export default function Idempotency() {
                 </li>
                 <li>
                   <strong>The path belongs to the request.</strong> Each endpoint has its own keys. But if you send a
-                  key to the same endpoint with another ID in the path, you get a 422. Its text then also says “another
-                  body”, although the bodies may be the same. For example, if you’ve cancelled contract 1042 with a key,
-                  you can’t use the same key to cancel contract 1043. Use a new key for each contract.
+                  key to the same endpoint with another ID in the path, you get a 422. The text says “another body” here
+                  too, even if only the ID in the path differs. For example, if you’ve cancelled contract 1042 with a
+                  key, you can’t use the same key to cancel contract 1043. Use a new key for each contract.
                 </li>
               </ul>
               <p>

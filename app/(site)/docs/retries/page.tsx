@@ -88,7 +88,7 @@ const STATUSES: GuideSection = {
           ],
           [
             '408, 409, 429, 503',
-            'Retry. This attempt wasn’t carried out. For a 409, an earlier attempt with the same key is still running.',
+            'Retry. This attempt wasn’t carried out, but an earlier one may have been. For a 409, an earlier attempt with the same key is still running.',
           ],
           ['500, 502, 504', 'Retry. The request may have been carried out.'],
           [

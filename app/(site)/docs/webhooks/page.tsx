@@ -71,11 +71,10 @@ export default function Webhooks() {
           body: (
             <p>
               Respond with any 2xx status within ten seconds. To be fast enough, store the event first and process it
-              later. We don’t follow redirects. We aim to send a verified endpoint at most four messages at a time, but
-              it can occasionally get more. Messages have the header{' '}
-              <InlineCode>User-Agent: House-Bills-Webhooks/1</InlineCode>. Their IP addresses can change, so rely on the{' '}
-              <TextLink href="#verifying">signature</TextLink> instead. If your firewall needs IP addresses, ask{' '}
-              <HouseBillsContact email={env().contactEmail} />.
+              later. We don’t follow redirects. Expect about four messages at a time for each verified endpoint,
+              sometimes more. Messages have the header <InlineCode>User-Agent: House-Bills-Webhooks/1</InlineCode>.
+              Their IP addresses can change, so rely on the <TextLink href="#verifying">signature</TextLink> instead. If
+              your firewall needs IP addresses, ask <HouseBillsContact email={env().contactEmail} />.
             </p>
           ),
         },
