@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
+import { isBlank } from '@/lib/platform/validation/is-blank'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/required-date'
 import { requiredOrInvalidMessage } from '@/lib/platform/validation/required-or-invalid-message'
@@ -30,7 +31,7 @@ const numberOfTenantsSchema = z
   })
 
 function findTenantCountError(value: number | string): string | null {
-  if (typeof value === 'string' && value.trim() === '') return REQUIRED.numberOfTenants
+  if (isBlank(value)) return REQUIRED.numberOfTenants
   const isInteger = typeof value === 'number' ? Number.isInteger(value) : /^-?\d+$/.test(value.trim())
   if (!isInteger) return INVALID_DATA
   const isInRange = Number(value) >= 1 && Number(value) <= MAX_TENANTS

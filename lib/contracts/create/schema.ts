@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '@/lib/platform/validation/is-blank'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { requiredOrInvalidMessage } from '@/lib/platform/validation/required-or-invalid-message'
 import { requiredText } from '@/lib/platform/validation/required-text'
@@ -33,8 +34,6 @@ const selectedServicesSchema = z
       examples: [{ gas: 'true', electricity: 'true', water: 'true', wifi: 'true' }],
     },
   })
-
-const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 
 /**
  * The request body of "create bills package" (section 2.1 of the API specification). The fields are in the order of the

@@ -1,4 +1,5 @@
 import { SERVICE_LABELS, type Service } from '@/lib/contracts/utility-services'
+import { capitalise } from '@/lib/platform/to-sentence'
 import type { QuoteItem } from './price-quote'
 import { roundHalfUp } from './rounding'
 
@@ -81,8 +82,6 @@ const joinNames = (lines: Line[]): string =>
   )
 
 const LIST_FORMAT = new Intl.ListFormat('en-GB')
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface Selection {
   broadband: string
