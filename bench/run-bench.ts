@@ -25,7 +25,7 @@ import {
   startOwnServers,
 } from './comparison/measure-load-rounds'
 import { measureMemory } from './comparison/measure-memory'
-import { describeEnvironment, formatFigures, formatTable, formatTargets } from './comparison/print-report'
+import { describeEnvironment, formatFigures, formatTable, formatTargets, formatWhole } from './comparison/print-report'
 import { type ResultsSection, writeResults } from './comparison/write-benchmarks-doc'
 import { readMemory } from './process-usage'
 
@@ -110,7 +110,7 @@ async function benchmarkSpeed(smallest: BenchDatabase): Promise<void> {
     const memoryRows = await Promise.all(
       servers.map(async ({ name, database, pid }) => {
         const { residentMb, privateMb } = await readMemory(pid ?? 0)
-        return [name, String(database.contracts), residentMb.toFixed(0), privateMb.toFixed(0)]
+        return [name, formatWhole(database.contracts), residentMb.toFixed(0), privateMb.toFixed(0)]
       }),
     )
     const options = `--rounds ${rounds} --seconds ${seconds} --connections ${connections} --contracts ${contractCounts}`

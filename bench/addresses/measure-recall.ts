@@ -5,6 +5,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { formatAddress, type Home } from '../../lib/addresses/address'
 import { formatAddressId } from '../../lib/addresses/address-id'
+import { formatWhole } from '../comparison/print-report'
 import { type IntendedAddress, MISTAKE_KINDS, type MistakeKind, mistypeAddress } from './mistype-address'
 import { createRandom } from './seeded-random'
 
@@ -140,7 +141,7 @@ export const meetsRecallTargets = ({ lines, inTopTen, uniqueLines, rankedFirst }
 /** Formats the kind of mistake, the number of lines, and the shares of addresses in the first ten and first. */
 export const listRecallFigures = ({ kind, lines, inTopTen, uniqueLines, rankedFirst }: Figures): string[] => [
   kind,
-  String(lines),
+  formatWhole(lines),
   formatShare(inTopTen, lines),
   formatShare(rankedFirst, uniqueLines),
 ]

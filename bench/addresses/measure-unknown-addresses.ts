@@ -5,6 +5,7 @@ import { matchAgainstDirectory } from '@/lib/addresses/matching/match-against-di
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type AddressParts, formatAddress } from '../../lib/addresses/address'
+import { formatWhole } from '../comparison/print-report'
 import { generateUnknownAddress, UNKNOWN_ADDRESS_KINDS, type UnknownAddressKind } from './generate-unknown-addresses'
 import { sampleAddresses } from './measure-recall'
 import { areRelated, PlaceDirectory } from './related-addresses'
@@ -99,14 +100,14 @@ export const meetsUnknownAddressTargets = ({
 /** Formats the kind of address, the number of lines, and the three shares with the numbers that they are shares of. */
 export const listUnknownAddressFigures = (figures: UnknownAddressFigures): string[] => [
   figures.kind,
-  String(figures.lines),
+  formatWhole(figures.lines),
   formatShare(figures.related, figures.candidates),
   formatShare(figures.empty, figures.unrelatedLines),
   formatShare(figures.offered, figures.lines - figures.found - figures.unrelatedLines),
 ]
 
 const formatShare = (part: number, whole: number) =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}% of ${whole.toLocaleString('en-GB')}`
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}% of ${formatWhole(whole)}`
 
 /**
  * Prints what is offered for addresses that aren't in the directory, for each kind of address. Returns these figures,

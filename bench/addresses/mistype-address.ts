@@ -111,8 +111,8 @@ const MISTAKES = {
       .replaceAll(',', '')
       .toLowerCase(),
   }),
-  '2/12': (address) => rewriteFlat(address, (flat, number) => `${flat}/${number}`),
-  '12 flat 2': (address) => rewriteFlat(address, (flat, number) => `${number} flat ${flat}`),
+  '2/12 instead of Flat 2, 12': (address) => rewriteFlat(address, (flat, number) => `${flat}/${number}`),
+  '12 flat 2 instead of Flat 2, 12': (address) => rewriteFlat(address, (flat, number) => `${number} flat ${flat}`),
   'Apartment instead of Flat': (address) => rewriteFlat(address, (flat, number) => `Apartment ${flat}, ${number}`),
   'a flat without the word Flat': (address) => rewriteFlat(address, (flat, number) => `${flat}, ${number}`),
 } satisfies Record<string, Mistake>
