@@ -1,6 +1,6 @@
-// `npm run test:openapi -- --runs 5000 --seed 7`: lints the OpenAPI document with Redocly and Spectral. Then generates
-// random requests of each kind from the document, and sends them to the built server. Without a seed, picks one and
-// prints it.
+// `npm run test:openapi -- --runs 5000 --seed 7`: lints both OpenAPI documents with Redocly and Spectral. Then generates
+// random requests of each kind from the interface's document, and sends them to the built server. Without a seed, picks
+// one and prints it.
 import { parseArgs } from 'node:util'
 import { buildServer } from './start/build-server'
 import { generatePrismaClient } from './start/bundle-programs'
