@@ -125,7 +125,7 @@ interface FormSummaryProps {
 export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
   const entries = Object.entries(errors)
   const [hiddenFields, setHiddenFields] = useState<string[]>([])
-  // List errors of hidden inputs without a link, because these inputs can't have focus.
+  // List errors of hidden inputs without a link, because these inputs can't be focused.
   useEffect(() => {
     const isRendered = (name: string) => document.getElementById(`${id}-${name}`) !== null
     setHiddenFields(Object.keys(errors).filter((name) => !isRendered(name)))

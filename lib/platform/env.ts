@@ -168,7 +168,7 @@ const envSchema = z
     isSupportPasskeyRequired: value.SUPPORT_PASSKEY === 'required',
     /**
      * The email address of House Bills that pages and emails show. It may be missing only if no emails are sent. Pages
-     * then name only House Bills.
+     * then show only the name House Bills.
      */
     contactEmail: value.CONTACT_EMAIL,
     /** The key and the base URL for Loqate. Null if addresses are looked up in the directory in our database. */

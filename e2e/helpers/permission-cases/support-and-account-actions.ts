@@ -86,7 +86,7 @@ const passkeyCases = (
   }),
 })
 
-/** The cases by file and function, named as in the build's manifest. */
+/** A test case for each server action. Its key has the action's file and function, as in the build's manifest. */
 export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   'app/account/(authenticated)/password/actions.ts changePassword': accountAction({
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),

@@ -7,8 +7,8 @@ export function parseCsvLine(line: string): string[] | 'unmatched quotation mark
 }
 
 /**
- * Splits a line quickly if no field contains a quote character, which is the usual case. Returns null if the line needs
- * the full parser.
+ * Splits a line quickly if no field's value contains a quote character, which is the usual case. The quotes around a
+ * field don't count. Returns null if the line needs the full parser.
  */
 function splitPlainlyQuoted(line: string): string[] | null {
   const fields: string[] = []

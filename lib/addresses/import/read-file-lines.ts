@@ -1,5 +1,5 @@
 export interface FileLine {
-  /** The number of the line in the file. The first line is line 1. */
+  /** The line's number in the file, starting at 1. */
   number: number
   /** The line without its line break. Null if it's longer than `MAX_LINE_BYTES`. */
   text: string | null
