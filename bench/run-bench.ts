@@ -182,6 +182,6 @@ async function readPgbenchVersion(): Promise<string> {
 }
 
 function exitForMissingProgram(program: string): never {
-  console.error(`${program} is not installed. On Debian, as root: apt-get install wrk postgresql`)
+  console.error(`${program} is not installed. On Debian, run this as root: apt-get install wrk postgresql`)
   process.exit(1)
 }

@@ -216,7 +216,7 @@ describe.each(['two-factor-changed', 'tenant-two-factor-changed'])('the email %s
 describe('the email about a tenant’s two-factor authentication', () => {
   const { template } = templates.find(({ name }) => name === 'tenant-two-factor-changed')!
 
-  it('links to the contact address, or names only House Bills if there is none', async () => {
+  it('links to the contact address, or shows only the name House Bills if there’s none', async () => {
     const withAddress = await renderTemplate(template, { contact: buildContact('help+bills@example.org') })
     expect(withAddress.html).toContain('href="mailto:help%2Bbills@example.org"')
     expect(withAddress.text).toContain('contact House Bills at help+bills@example.org. We’ll check who you are')

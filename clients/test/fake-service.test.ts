@@ -119,7 +119,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     expect(outcomes[language]![1]!.error).toMatchObject({ kind: 'AddressNotFound', possibleAddresses })
   })
 
-  it('sends an idempotency key for quotes only if there is one', () => {
+  it('sends an idempotency key for quotes only if the caller sets one', () => {
     const [first, second, third] = outcomes[language]!.slice(ALL_CASES.length)
     expect([first?.result, second?.result]).toMatchObject([{ isReplay: false }, { isReplay: true }])
     expect(third?.error?.message).toMatch(/^idempotency_?key must be 1 to 255 visible ASCII characters$/i)

@@ -100,7 +100,7 @@ describe.each(CLIENT_LANGUAGES)('the webhook verifier of the client in %s', (lan
   })
 })
 
-it('gets the signature of the Standard Webhooks specification’s example from the package that the service uses', () => {
+it('computes the signature in the Standard Webhooks specification’s example with the package that the service uses', () => {
   const sentAt = new Date(1614265330 * 1000)
   const signature = new Webhook(WEBHOOK_SECRET).sign('msg_p5jXN8AQM9LWM0D4loKWxJek', sentAt, '{"test": 2432232314}')
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')

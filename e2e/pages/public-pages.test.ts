@@ -151,7 +151,7 @@ it('shows how each part of the service did, with levels and rounded percentages 
   await context.close()
 })
 
-it('lets search engines read the guides and the status page, but not the portal, support, accounts and the API', async () => {
+it('lets search engines read the guides and the status page, but not the portal, support, accounts or the API', async () => {
   const response = await fetch(`${service.baseUrl}/robots.txt`)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
   const rules = [...(await response.text()).matchAll(/^(?:Disallow|Allow): .+$/gm)].map(([rule]) => rule)

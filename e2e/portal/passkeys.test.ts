@@ -215,7 +215,7 @@ it('names the address at which passkeys work if the sign-in page is opened at a 
   await page.getByRole('alert').getByText('Passkeys only work at localhost.').waitFor()
 })
 
-it('shows an error at sign-in with a passkey if the browser doesn’t support passkeys', async () => {
+it('shows an error when a user signs in with a passkey in a browser that doesn’t support passkeys', async () => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await signOutOfContext()
   await signInWithPasskey()

@@ -41,7 +41,7 @@ const expectAccessible = async () => expect(await findAxeViolations(page)).toEqu
 const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
-it('makes users set up 2FA at the first sign-in and enter a code at the next if the company requires 2FA', async () => {
+it('makes users set up 2FA when they first sign in, and enter a code after that, if the company requires 2FA', async () => {
   const companyId = await service.addCompany()
   await service.db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [companyId])
   const robin = await createStaff({ companyId })

@@ -85,7 +85,7 @@ const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
-  it('opens the requested page once the password is right, but the start page at the next sign-in', async () => {
+  it('opens the requested page once the password is right, but the start page when the user next signs in', async () => {
     const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')

@@ -43,7 +43,7 @@ const sessionRows = (sessionPage: Page, name: string) => sessionPage.getByRole('
 const describeFocus = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
-it('lets an admin end one session or all sessions of a colleague by keyboard', async () => {
+it('lets an admin use only the keyboard to end one session or all sessions of a colleague', async () => {
   const kim = await createMember('Kim Nowak')
   for (const name of ['Firefox on Windows', 'Safari on an iPhone']) await addSession(kim, name)
   expect(await openPortalAs(kim)).toBeNull()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const memberRow = (page: Page, name: string) => page.getByRole('row', { name })
 
-it('lets an admin invite a colleague, change a member’s role and remove a member by keyboard', async () => {
+it('lets an admin use only the keyboard to invite a colleague, change a member’s role and remove a member', async () => {
   const { staff: admin, page } = portal
   const context = page.context()
   const member = await signInPartnerStaff(service.db, { companyId: admin.companyId, role: 'member', name: 'Kim Nowak' })

@@ -11,7 +11,7 @@ import { ROOT } from '../../scripts/start/project-root.mjs'
 import { CANARY_SECRETS, DATABASE_PASSWORD } from './canary-secrets'
 
 if (!existsSync('/usr/bin/sqlmap')) {
-  console.error('The tests need /usr/bin/sqlmap. On Debian, as root: apt-get install sqlmap')
+  console.error('The tests need /usr/bin/sqlmap. On Debian, run this as root: apt-get install sqlmap')
   process.exit(1)
 }
 const neverAborted = new AbortController().signal

@@ -214,7 +214,7 @@ it('replaces the browser’s previous session, session cookie and CSRF token whe
   expect([await getHomeStatus('account', plantedJar), await getHomeStatus('account', jar)]).toEqual([307, 200])
 })
 
-it('starts a new session after each step of a sign-in with 2FA', async () => {
+it('starts a new session after each step of signing in with 2FA', async () => {
   const victim = await createStaffWithApp('portal')
   const jar = await openForm(service.baseUrl, 'portal')
   const before = await readSignInState('portal', jar)

@@ -101,7 +101,7 @@ const describeResponse = async (response: Response) => ({
   body: await response.text(),
 })
 
-describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm) => {
+describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed attempt to sign in to %s', (realm) => {
   it('gets the same response after the same time, whatever the reason', { timeout: 300_000 }, async () => {
     const jar = await openForm(service.baseUrl, realm)
     const attempts = await Promise.all(

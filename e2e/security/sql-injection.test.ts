@@ -29,7 +29,7 @@ let injectableServer: Server
 let proxyServer: Server
 let folder: string
 beforeAll(async () => {
-  if (!existsSync(SQLMAP)) throw new Error('The tests need sqlmap. On Debian, as root: apt-get install sqlmap')
+  if (!existsSync(SQLMAP)) throw new Error('The tests need sqlmap. On Debian, run this as root: apt-get install sqlmap')
   const settings = { SUPPORT_LOOKUPS_PER_HOUR: '10000', TRUSTED_PROXY_HOPS: '1' }
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...settings })
   await service.db.unlockLogs()

@@ -121,7 +121,7 @@ it('lets the user invite a colleague, who accepts the invitation in the dev inbo
   await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()
 })
 
-it('requires 2FA to be set up at the first sign-in to support', async () => {
+it('requires support staff to set up 2FA when they first sign in', async () => {
   const [, email = '', password = ''] = /^Support .*\nEmail +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
   await page.goto(readPrintedValue('Support'))
   await page.getByLabel('Email address').fill(email)

@@ -29,7 +29,7 @@ async function attempt(count: number, times: number, attempted = request('a@x.or
   return results
 }
 
-it('lets a request fail as often as it should, then succeed once, and starts again', async () => {
+it('simulates the requested number of failures and then one success, and repeats this', async () => {
   expect(await attempt(4, 1, request('once@x.org'))).toEqual([true, false, true, false])
   expect(await attempt(6, 2, request('twice@x.org'))).toEqual([true, true, false, true, true, false])
 })

@@ -8,7 +8,8 @@ import type { CliOptions } from './cli-options'
 
 export const KEY_USAGE = `  key create --company ID [--label LABEL] [--test] [--expires DATE] [RESTRICTIONS]
                                                     Create an API key and print it once. --test creates a key for test mode.
-                                                    LABEL says what the key is for. DATE is its last day (YYYY-MM-DD)
+                                                    LABEL says what the key is for. DATE (YYYY-MM-DD) is the last day
+                                                    on which the key works, in UK time
   key restrict KEY RESTRICTIONS                     Change what an API key may be used for. KEY is the whole key or its ID.
                                                     RESTRICTIONS are one or more of these options:
                                                       --scope SCOPE          quotes (getQuotes), contracts

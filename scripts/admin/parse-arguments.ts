@@ -31,12 +31,12 @@ import {
 export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               Create a company and print its ID
-  company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. A new company's
-                                                    limit is 600
+  company limit ID --per-minute REQUESTS            Set how many requests a minute each API key of a company may
+                                                    send. A new company's limit is 600
   company disable ID                                Disable a company: its partner staff are signed out, and its API keys
                                                     and webhooks stop working
   company enable ID                                 Enable a company again. Webhook events that it missed aren't sent
-  company sso-optional ID                           Let a company's partner staff sign in with passwords again, if it
+  company sso-optional ID                           Let partner staff sign in with passwords again, if their company
                                                     requires single sign-on
   company sso-remove ID                             Remove a company's single sign-on connection, and end the sessions that
                                                     it created
@@ -55,7 +55,7 @@ ${ADDRESS_USAGE}
 ${RATES_USAGE}
 
 Commands use the database at DIRECT_DATABASE_URL. If neither it nor DATABASE_URL is set, they use the embedded database
-in DATA_DIR. The service doesn't have to be running.`
+in DATA_DIR (default: .data). The service doesn't have to be running.`
 
 export type Command =
   | { name: 'company create'; companyName: string }

@@ -5,8 +5,9 @@ import type { CliOptions } from './cli-options'
 
 export const SUPPORT_USAGE = `  support create --email EMAIL --name NAME          Add a member of support staff and print a link to set a password. They
                                                     set up two-factor authentication (2FA) after that
-  support link --email EMAIL                        Print a new link for someone who has lost their password or phone. Using
-                                                    the link removes 2FA and passkeys, and ends all sessions
+  support link --email EMAIL                        Print a link for a member of support staff who has lost their
+                                                    password or phone. Using the link removes their 2FA and passkeys,
+                                                    and ends all their sessions
   support remove --email EMAIL                      Remove a member of support staff and end their sessions`
 
 export type SupportCommand =

@@ -101,7 +101,7 @@ it('keeps the 2FA, passkeys and sessions of support staff until a new password l
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await touchSupportSession(session)).toBeNull()
   expect(await db.sql('SELECT totp_secret, totp_confirmed_at, totp_last_step FROM support_staff')).toEqual([
-    // The next sign-in must offer a new authenticator secret, not the previous one.
+    // When the person next signs in, they must be offered a new authenticator secret, not the previous one.
     { totp_secret: null, totp_confirmed_at: null, totp_last_step: 7 },
   ])
   expect(await db.sql('SELECT FROM support_staff_recovery_codes')).toEqual([])

@@ -89,7 +89,7 @@ it('packs the collections with the version of the API', async () => {
   expect(packed.postman).toMatchObject({ file: 'house-bills-1.0.0.postman_collection.json', bytes: collection })
 })
 
-it('gives the same bytes for a copy of the sources with other times', async () => {
+it('packs a copy of the sources into the same bytes, even if a file’s modification time differs', async () => {
   const copy = path.join(folder, 'copy')
   await cp('clients', path.join(copy, 'clients'), { recursive: true })
   await cp('package.json', path.join(copy, 'package.json'))

@@ -36,8 +36,10 @@ export async function installTestBinaries() {
   if (missing.length === 0) return
   const packages = missing.map((entry) => entry.package)
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    const paths = missing.map(({ program }) => program).join(' and ')
-    throw new Error(`The tests need ${paths}. On Debian, as root: apt-get install ${packages.join(' ')}`)
+    const paths = missing.map(({ program }) => program).join(', ')
+    throw new Error(
+      `The tests need programs that are missing (${paths}). On Debian, run this as root: apt-get install ${packages.join(' ')}`,
+    )
   }
   await runStep(`apt-get install ${packages.join(' ')}`, () => aptInstall(packages))
 }

@@ -30,7 +30,7 @@ export function resolveNode() {
     return process.execPath
   const minimum = `${MINIMUM_NODE.major}.${MINIMUM_NODE.minor}`
   throw new Error(
-    `You need Node ${minimum} or later on this platform. You have ${process.versions.node}. Install a newer version, then try again.`,
+    `You need Node.js ${minimum} or newer on this platform. You have ${process.versions.node}. Install a newer version, then try again.`,
   )
 }
 

@@ -30,7 +30,8 @@ export async function sendDemoRequests(
     }
     // Ignore client errors. Some requests have an unclear address on purpose, or a user may already have created the
     // contract.
-    if (response.status >= 500) throw new Error(`A demo request failed with status ${response.status}.`)
+    if (response.status >= 500)
+      throw new Error(`A demo request failed with status ${response.status}. To try again, start the service again.`)
   }
   const lastIndex = requests.length - 1
   await Promise.all(requests.slice(0, lastIndex).map(send))

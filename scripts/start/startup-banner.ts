@@ -30,6 +30,7 @@ Password       ${demo.portalAccount.password}
 Support        ${settings.url}/support
 Email          ${demo.supportAccount.email}
 Password       ${demo.supportAccount.password}
+2FA            Set it up with an authenticator app when you first sign in
 
 Create a bills package:
 ${formatCreateCommand(settings.url, demo.keys.live, demo.address.line)}

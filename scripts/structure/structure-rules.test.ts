@@ -140,7 +140,7 @@ it('rejects files of more than 300 lines', () => {
   expect(findBrokenRules('scripts/long.ts', 'x\n'.repeat(300))).toEqual([])
 })
 
-it('requires every page, handler and action behind a sign-in to check who is signed in', () => {
+it('requires every page, handler and action for signed-in users to check who is signed in', () => {
   const page = 'app/support/(authenticated)/tenants/[id]/page.tsx'
   const guardCall = 'const user = await requireSupportStaff()'
   expect(findBrokenRules(page, `export default async function Tenant() {\n  ${guardCall}\n}`)).toEqual([])

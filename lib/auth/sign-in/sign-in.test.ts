@@ -42,7 +42,7 @@ const signInWith = (
 ) => signIn('portal', { email, password }, { address, browser: 'Chrome on Linux', device }, previousSessionId)
 const wrong = { ok: false, reason: 'wrong' }
 
-it('creates a new session at sign-in, and ends the browser’s previous session', async () => {
+it('creates a new session when a user signs in, and ends the browser’s previous session', async () => {
   const earlier = await signInPartnerStaff(db, { companyId: robin.companyId })
   const result = await signInWith(
     robin.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'),
@@ -94,7 +94,7 @@ it('creates no session if the password changes while it’s being checked', asyn
   expect(await signInWith(robin.email, PASSWORD, 'changing')).toEqual(wrong)
 })
 
-it('requires the 2FA code at sign-in if 2FA is set up while the password is being checked', async () => {
+it('requires the 2FA code even if 2FA is set up while the password is being checked', async () => {
   argon2.verify.mockImplementationOnce(async () => {
     await db.sql(`UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [
       robin.userId,

@@ -229,7 +229,7 @@ it.each([
   expect(await db.sql('SELECT FROM partner_staff_sessions')).toEqual([])
 })
 
-it('starts no session if the connection and the browser’s previous session are removed during the sign-in', async () => {
+it('starts no session if the connection and the browser’s previous session are removed while the user signs in', async () => {
   const { id: previousSessionId } = await expectSession('sub-1')
   const removal = new pg.Client({ connectionString: db.owner })
   await removal.connect()

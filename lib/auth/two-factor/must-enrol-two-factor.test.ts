@@ -20,7 +20,7 @@ it.each([
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
 })
 
-it('asks for the password to set up compulsory 2FA, even right after sign-in, if the user has a passkey', () => {
+it('asks for the password to set up compulsory 2FA, even right after signing in, if the user has a passkey', () => {
   expect(enrolmentRequiresPassword({ ...session(1, true), hasPasskey: true })).toBe(true)
 })
 

@@ -72,7 +72,7 @@ const findAuditEvents = (companyId: number) =>
     companyId,
   ])
 
-it('lists the active sessions of one company’s team, most recent sign-in first, without their secret IDs', async () => {
+it('lists the active sessions of one company’s team, most recently signed in first, without their secret IDs', async () => {
   const { admin, member, companyId } = await createTeam()
   await createTeam()
   await db.sql(`UPDATE partner_staff_sessions SET created_at = now() - interval '1 minute' WHERE id = $1`, [

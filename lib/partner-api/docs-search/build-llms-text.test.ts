@@ -6,13 +6,13 @@ import { buildLlmsText } from './build-llms-text'
 const text = buildLlmsText('https://bills.house.test')
 const links = [...text.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): (.+)$/gm)]
 
-it('begins with a title and a summary, followed by lists of links, as llmstxt.org describes', () => {
+it('formats /llms.txt as llmstxt.org describes: a title, a summary and lists of links', () => {
   expect(text).toMatch(/^# House Bills\n\n> .+\n\n[^#>]+\n\n## /)
   const lines = text.slice(text.indexOf('\n## ')).split('\n')
   expect(lines.filter((line) => !/^(|## .+|- \[.+\]\(https:.+\): .+)$/.test(line))).toEqual([])
 })
 
-it('links to every page of the documentation that the project has', () => {
+it('links from /llms.txt to every page of the documentation', () => {
   const pages = globSync('app/(site)/docs/**/page.tsx')
     .map((file) => file.replace('app/(site)', '').replace('/page.tsx', ''))
     .filter((path) => path !== '/docs/search')
@@ -23,7 +23,7 @@ it('links to every page of the documentation that the project has', () => {
   )
 })
 
-it('links only to routes that exist', () => {
+it('links from /llms.txt only to routes that exist', () => {
   const paths = [...new Set(links.map(([, , url = '']) => new URL(url).pathname))]
   const files = new Set(globSync('app/**/{page.tsx,route.ts}'))
   const missing = paths.filter(
