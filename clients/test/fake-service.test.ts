@@ -26,7 +26,7 @@ const possibleAddresses = [{ addressId: 'GB|TM|1', address: '1 Test Street, Test
 const CASES: Record<string, Case> = {
   'a field is invalid': fail('InvalidRequest', 400, 'invalid_fields', {
     message: 'Invalid email format',
-    errors: [{ field: 'email', message: 'Invalid email format' }],
+    errors: [{ field: 'email', code: 'invalid_email', message: 'Invalid email format' }],
   }),
   'the address isn’t found': fail('AddressNotFound', 400, 'address_not_found', {
     error: 'Address not found. Please select from possible addresses.',

@@ -40,7 +40,8 @@ try {
   process.exitCode = 1
   console.error(`${error.name}: ${error.message}`)
   if (error instanceof InvalidRequestError) {
-    for (const { field, message } of error.errors) console.error(`${field}: ${message}`)
+    for (const { field, code, message } of error.errors)
+      console.error(`${field}: ${message} (${code})`)
   } else if (error instanceof AddressNotFoundError) {
     // Ask someone to choose, and send the address ID in place of the address, with a new
     // idempotency key.

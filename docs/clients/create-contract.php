@@ -41,7 +41,7 @@ try {
     fwrite(STDERR, $exception::class . ": {$exception->getMessage()}\n");
     if ($exception instanceof InvalidRequestException) {
         foreach ($exception->errors as $error) {
-            fwrite(STDERR, "{$error->field}: {$error->message}\n");
+            fwrite(STDERR, "{$error->field}: {$error->message} ({$error->code})\n");
         }
     } elseif ($exception instanceof AddressNotFoundException) {
         // Ask someone to choose, and send the address ID in place of the address, with

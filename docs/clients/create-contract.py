@@ -47,7 +47,7 @@ except HouseBillsError as error:
     print(f"{type(error).__name__}: {error}", file=sys.stderr)
     if isinstance(error, InvalidRequestError):
         for item in error.errors:
-            print(f"{item.field}: {item.message}", file=sys.stderr)
+            print(f"{item.field}: {item.message} ({item.code})", file=sys.stderr)
     elif isinstance(error, AddressNotFoundError):
         # Ask someone to choose, and send the address ID in place of the address, with
         # a new idempotency key.

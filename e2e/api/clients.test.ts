@@ -127,8 +127,8 @@ const CASES: Record<string, Case> = {
     outcome: apiError('InvalidRequest', 400, {
       message: 'Tenant first name is required',
       errors: [
-        { field: 'firstName', message: 'Tenant first name is required' },
-        { field: 'endDate', message: 'Invalid date format (YYYY-MM-DD)' },
+        { field: 'firstName', code: 'required', message: 'Tenant first name is required' },
+        { field: 'endDate', code: 'invalid_date', message: 'Invalid date format (YYYY-MM-DD)' },
       ],
     }),
   },

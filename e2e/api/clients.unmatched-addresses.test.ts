@@ -105,7 +105,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     expect(quote).toMatchObject({ kind: 'NotFound', status: 404 })
     expect(choice).toMatchObject({
       kind: 'InvalidRequest',
-      errors: [{ field: 'addressId', message: 'Address not found' }],
+      errors: [{ field: 'addressId', code: 'address_not_found', message: 'Address not found' }],
     })
   })
 })

@@ -28,7 +28,10 @@ describe('the required fields of a contract request', () => {
   ])('include %s, so a missing, null or blank value is rejected', async (field, message) => {
     for (const value of [undefined, null, '', ' \u00a0\t']) {
       const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
-      expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
+      expect([status, body]).toEqual([
+        400,
+        { status: 'error', message, errors: [{ field, code: 'required', message }] },
+      ])
     }
   })
 
@@ -45,12 +48,12 @@ describe('the required fields of a contract request', () => {
     )
     expect(body.message).toBe('Tenant last name is required')
     expect(body.errors).toEqual([
-      { field: 'lastName', message: 'Tenant last name is required' },
-      { field: 'address', message: 'Address is required' },
-      { field: 'firstName', message: INVALID_DATA },
-      { field: 'birthday', message: INVALID_DATE },
-      { field: 'email', message: INVALID_EMAIL },
-      { field: 'selectedServices', message: INVALID_DATA },
+      { field: 'lastName', code: 'required', message: 'Tenant last name is required' },
+      { field: 'address', code: 'required', message: 'Address is required' },
+      { field: 'firstName', code: 'wrong_type', message: INVALID_DATA },
+      { field: 'birthday', code: 'invalid_date', message: INVALID_DATE },
+      { field: 'email', code: 'invalid_email', message: INVALID_EMAIL },
+      { field: 'selectedServices', code: 'wrong_type', message: INVALID_DATA },
     ])
   })
 })
@@ -71,7 +74,10 @@ it('reports an unknown service by its name, and doesn’t also report that no se
   const { status, body } = await service.createBillsPackage(
     buildBillsPackage({ selectedServices: { electric: 'true' } }),
   )
-  expect([status, body.errors]).toEqual([400, [{ field: 'selectedServices.electric', message: INVALID_DATA }]])
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ field: 'selectedServices.electric', code: 'unknown_field', message: INVALID_DATA }],
+  ])
 })
 
 describe('a contract request', () => {

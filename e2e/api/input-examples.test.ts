@@ -32,6 +32,7 @@ describe.each(Object.entries(INPUT_EXAMPLES))('the section “%s”', (_, exampl
       const response = await sendExample(example, key ?? unrestrictedKey)
       const body = await response.json()
       expect([response.status, body.message ?? body.error]).toEqual([status, example.message ?? body.message])
+      expect(body.errors?.[0].code).toBe(example.fieldErrorCode)
     },
   )
 })

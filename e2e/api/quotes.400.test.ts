@@ -21,7 +21,10 @@ describe('the required fields of a quote request', () => {
   ])('include %s, so a missing, null or blank value is rejected', async (field, message) => {
     for (const value of [undefined, null, '', '  ']) {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
-      expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
+      expect([status, body]).toEqual([
+        400,
+        { status: 'error', message, errors: [{ field, code: 'required', message }] },
+      ])
     }
   })
 
@@ -88,7 +91,9 @@ describe('the postcode of a quote request', () => {
     const { body } = await service.getQuotes(buildQuoteRequest({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
     const rejected = await service.getQuotes(buildQuoteRequest({ postcode: 'JE2 3AB' }))
-    expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
+    expect(rejected.body.errors).toEqual([
+      { field: 'postcode', code: 'postcode_not_served', message: 'Postcode is not in an area we serve' },
+    ])
   })
 
   it('prevents the request from being stored if malformed', async () => {

@@ -124,16 +124,16 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
     {
       ...toError('Status must be one of active, cancelled, closed'),
       errors: [
-        { field: 'status', message: 'Status must be one of active, cancelled, closed' },
-        { field: 'limit', message: 'Limit must be between 1 and 100' },
+        { field: 'status', code: 'invalid_value', message: 'Status must be one of active, cancelled, closed' },
+        { field: 'limit', code: 'invalid_value', message: 'Limit must be between 1 and 100' },
       ],
     },
   ])
   const unclear = await request('/api/v1/contracts?startingAfter=abc')
-  const errors = [{ field: 'startingAfter', message: 'Invalid data format' }]
+  const errors = [{ field: 'startingAfter', code: 'invalid_value', message: 'Invalid data format' }]
   expect([unclear.status, await unclear.json()]).toMatchObject([400, { errors }])
   const mistyped = await request('/api/v1/contracts?starting_after=10')
-  const unknown = [{ field: 'starting_after', message: 'Unknown parameter' }]
+  const unknown = [{ field: 'starting_after', code: 'unknown_field', message: 'Unknown parameter' }]
   expect([mistyped.status, await mistyped.json()]).toMatchObject([400, { errors: unknown }])
 })
 

@@ -86,7 +86,11 @@ it('rejects an unknown address, and counts the lookup as five requests', async (
   const before = await send('/unmatched-addresses', { key })
   const rejected = await send(`/unmatched-addresses/${id}/resolve`, { key, body: { addressId: 'GB|TM|9' } })
   expect(rejected).toMatchObject({
-    ...{ status: 400, message: 'Address not found', errors: [{ field: 'addressId', message: 'Address not found' }] },
+    ...{
+      status: 400,
+      message: 'Address not found',
+      errors: [{ field: 'addressId', code: 'address_not_found', message: 'Address not found' }],
+    },
   })
   expect(remainingOf(before) - remainingOf(rejected)).toBe(5)
 })

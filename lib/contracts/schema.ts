@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
+import { fieldRule } from '@/lib/platform/validation/field-error-codes'
 import { isBlank } from '@/lib/platform/validation/is-blank'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isMoreThanYearsAfter, requiredDate } from '@/lib/platform/validation/required-date'
@@ -7,15 +8,16 @@ import { requiredOrInvalidMessage } from '@/lib/platform/validation/required-or-
 
 const MAX_TENANTS = 50
 const MAX_TENANCY_YEARS = 5
+const OUT_OF_RANGE = `Number of tenants must be between 1 and ${MAX_TENANTS}`
 
 const numberOfTenantsSchema = z
   // Also accepts digits as text. The example in the API specification has booleans as text, so clients may send numbers
   // as text too.
   .union([z.number(), z.string()], { error: requiredOrInvalidMessage(REQUIRED.numberOfTenants, INVALID_DATA) })
   .transform((value, context) => {
-    const error = findTenantCountError(value)
-    if (error === null) return Number(value)
-    context.addIssue({ code: 'custom', message: error })
+    const rule = findBrokenRule(value)
+    if (rule === null) return Number(value)
+    context.addIssue({ code: 'custom', message: rule.error, params: rule.params })
     return z.NEVER
   })
   .meta({
@@ -30,12 +32,12 @@ const numberOfTenantsSchema = z
     },
   })
 
-function findTenantCountError(value: number | string): string | null {
-  if (isBlank(value)) return REQUIRED.numberOfTenants
+function findBrokenRule(value: number | string): ReturnType<typeof fieldRule> | null {
+  if (isBlank(value)) return fieldRule('required', REQUIRED.numberOfTenants)
   const isInteger = typeof value === 'number' ? Number.isInteger(value) : /^-?\d+$/.test(value.trim())
-  if (!isInteger) return INVALID_DATA
-  const isInRange = Number(value) >= 1 && Number(value) <= MAX_TENANTS
-  return isInRange ? null : `Number of tenants must be between 1 and ${MAX_TENANTS}`
+  if (!isInteger) return fieldRule('invalid_value', INVALID_DATA)
+  if (Number(value) < 1) return fieldRule('too_small', OUT_OF_RANGE, 1)
+  return Number(value) > MAX_TENANTS ? fieldRule('too_large', OUT_OF_RANGE, MAX_TENANTS) : null
 }
 
 /** The fields of the tenancy in the requests "create bills package" and "get quotes". */
@@ -68,11 +70,11 @@ export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Sch
   }
   return schema
     .refine(({ startDate, endDate }) => endDate >= startDate, {
-      error: 'End date must not be before the start date',
+      ...fieldRule('end_before_start', 'End date must not be before the start date'),
       ...onlyWithValidDates,
     })
     .refine(({ startDate, endDate }) => !isMoreThanYearsAfter(endDate, startDate, MAX_TENANCY_YEARS), {
-      error: `Tenancy must not be longer than ${MAX_TENANCY_YEARS} years`,
+      ...fieldRule('tenancy_too_long', `Tenancy must not be longer than ${MAX_TENANCY_YEARS} years`, MAX_TENANCY_YEARS),
       ...onlyWithValidDates,
     })
 }

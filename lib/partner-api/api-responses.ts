@@ -2,6 +2,7 @@ import type { Candidate } from '@/lib/addresses/address'
 import type { Rejection } from '@/lib/platform/http/limit-body-size'
 import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
+import type { FieldError } from '@/lib/platform/validation/field-error-codes'
 import { API_ERRORS, type ErrorCode, type FixedErrorCode } from './api-errors'
 
 /** An endpoint's response, without the headers that every response has. */
@@ -18,11 +19,6 @@ export interface ApiResponse {
    * ('dropped'), or only after a while ('held').
    */
   connection?: 'dropped' | 'held'
-}
-
-export interface FieldError {
-  field: string
-  message: string
 }
 
 export const successResponse = (data: Record<string, unknown>): ApiResponse => ({

@@ -17,7 +17,10 @@ export const SETTLED_ERRORS: Record<SettledReason, ApiResponse> = {
 export const RESOLUTION_ERRORS: Record<'changed' | 'email has a contract' | 'address not found', ApiResponse> = {
   changed: errorResponse('request_replaced'),
   'email has a contract': errorResponse('tenant_has_contract'),
-  'address not found': invalidFieldsResponse([{ field: 'addressId', message: 'Address not found' }], []),
+  'address not found': invalidFieldsResponse(
+    [{ field: 'addressId', code: 'address_not_found', message: 'Address not found' }],
+    [],
+  ),
 }
 
 /**

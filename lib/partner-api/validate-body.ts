@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { FieldError } from '@/lib/platform/validation/field-error-codes'
 import { isRequiredMessage } from '@/lib/platform/validation/required-or-invalid-message'
-import type { FieldError } from './api-responses'
 
 export type FieldErrors = [FieldError, ...FieldError[]]
 
@@ -16,12 +16,10 @@ export function validateBody<Fields extends z.ZodObject>(
   if (result.success) return { ok: true, fields: result.data }
   const fieldOrder = Object.keys(schema.shape)
   const errors = result.error.issues
-    .flatMap((issue) => listPaths(issue).map((path) => ({ path, message: issue.message })))
-    .map(({ path, message }) => ({ field: path.join('.'), message, position: fieldOrder.indexOf(String(path[0])) }))
-    .sort(
-      (first, second) => rankMessage(first.message) - rankMessage(second.message) || first.position - second.position,
-    )
-    .map(({ field, message }): FieldError => ({ field, message }))
+    .flatMap((issue) => listPaths(issue).map((path) => ({ path, error: toFieldError(issue, path) })))
+    .map(({ path, error }) => ({ error, position: fieldOrder.indexOf(String(path[0])) }))
+    .sort((first, second) => rankError(first.error) - rankError(second.error) || first.position - second.position)
+    .map(({ error }) => error)
   return { ok: false, errors: errors as FieldErrors }
 }
 
@@ -34,4 +32,20 @@ const listPaths = (issue: z.core.$ZodIssue): PropertyKey[][] =>
 /** Limits the size of the response. */
 const MAX_UNKNOWN_FIELDS = 10
 
-const rankMessage = (message: string) => (isRequiredMessage(message) ? 0 : 1)
+const toFieldError = (issue: z.core.$ZodIssue, path: PropertyKey[]): FieldError => ({
+  field: path.join('.'),
+  code: 'invalid_value',
+  message: issue.message,
+  ...describeFault(issue),
+})
+
+/** Returns the code and the limit of an issue, if it has a more specific code than `invalid_value`. */
+function describeFault(issue: z.core.$ZodIssue): Partial<Pick<FieldError, 'code' | 'limit'>> {
+  if (issue.code === 'unrecognized_keys') return { code: 'unknown_field' }
+  if (isRequiredMessage(issue.message)) return { code: 'required' }
+  if (issue.code === 'invalid_type') return { code: 'wrong_type' }
+  // Only our own rules have parameters.
+  return issue.code === 'custom' ? (issue.params ?? {}) : {}
+}
+
+const rankError = ({ code }: FieldError) => (code === 'required' ? 0 : 1)

@@ -3,6 +3,7 @@ import { hasLostIdempotencyLock } from '@/lib/platform/database/record-idempoten
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
+import type { FieldError } from '@/lib/platform/validation/field-error-codes'
 import { resolvePostcodeByMode } from '@/lib/sandbox/resolve-postcode-by-mode'
 import { findTestEmail } from '@/lib/sandbox/test-mode-emails'
 import type { Candidate } from '../addresses/address'
@@ -14,7 +15,7 @@ import { storeQuoteRequest } from './store-quote-request'
 
 type Outcome =
   | { ok: true; quotes: QuoteItem[] }
-  | { ok: false; reason: 'postcode rejected'; message: string; suggestions: Candidate[] }
+  | { ok: false; reason: 'postcode rejected'; error: FieldError; suggestions: Candidate[] }
   | { ok: false; reason: 'not stored' }
 
 /**
@@ -31,11 +32,10 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   const postcode = await resolvePostcodeByMode(partner, request.postcode)
   const supplyRegion = postcode && findSupplyRegion(card, postcode)
   if (!supplyRegion) {
-    const message = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE
     return {
       ok: false,
       reason: 'postcode rejected',
-      message,
+      error: postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE,
       suggestions: await suggestServedPostcodes(request.postcode),
     }
   }

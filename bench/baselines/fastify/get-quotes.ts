@@ -21,8 +21,8 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   const postcode = await resolvePostcode(request.postcode)
   const supplyRegion = postcode && findSupplyRegion(card, postcode)
   if (!supplyRegion) {
-    const message = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE
-    return invalidFieldsResponse([{ field: 'postcode', message }], await suggestServedPostcodes(request.postcode))
+    const error = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE
+    return invalidFieldsResponse([error], await suggestServedPostcodes(request.postcode))
   }
   const quotes = priceQuotes(card, supplyRegion, request.numberOfTenants, request.startDate, request.endDate)
   try {

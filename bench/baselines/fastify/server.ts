@@ -19,7 +19,7 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { suggestServedPostcodes } from '../../../lib/quotes/get-quotes'
-import { INVALID_POSTCODE, quoteRequestSchema } from '../../../lib/quotes/schema'
+import { quoteRequestSchema } from '../../../lib/quotes/schema'
 import { authenticate } from './authenticate'
 import { createBillsPackage } from './create-bills-package'
 import { getQuotes } from './get-quotes'
@@ -119,7 +119,7 @@ registerEndpoint('getQuotes', {
   errorCode: 'quotes_not_retrieved',
   handle: getQuotes,
   async rejectInvalid(errors, { postcode }) {
-    const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
+    const isMalformed = errors.some(({ code }) => code === 'invalid_postcode')
     return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : [])
   },
 })

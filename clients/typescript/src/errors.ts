@@ -13,7 +13,11 @@ export interface ReceivedResponse {
 export interface FieldError {
   /** The field's name. Nested fields use a dot: `selectedServices.gas`. */
   field: string
+  /** The kind of error, such as `too_long`. The guide "Errors" lists the codes. */
+  code: string
   message: string
+  /** The largest or smallest number or the greatest length that is accepted, if the code is about a limit. */
+  limit?: number
 }
 
 export interface ErrorContext extends ErrorOptions {

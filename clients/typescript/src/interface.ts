@@ -545,8 +545,18 @@ export interface components {
              * @example selectedServices.gas
              */
             field: string;
+            /**
+             * @description The kind of error: `required`, `wrong_type`, `unknown_field`, `invalid_value`, `invalid_characters`, `too_long`, `too_small`, `too_large`, `invalid_email`, `invalid_phone`, `invalid_date`, `date_too_early`, `date_in_future`, `end_before_start`, `tenancy_too_long`, `no_service_selected`, `invalid_postcode`, `postcode_not_served`, `address_not_found`. We may add codes, so treat an unknown one like `invalid_value`.
+             * @example too_long
+             */
+            code: string;
             /** @description A human-readable message that explains the error. */
             message: string;
+            /**
+             * @description For `too_small`, the smallest number that is accepted. For `too_large`, the largest. For `too_long`, the greatest length in characters, and for `tenancy_too_long`, in years.
+             * @example 100
+             */
+            limit?: number;
         };
         /** @description The only error that has its message in `error`. */
         AddressNotFound: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldRule } from '@/lib/platform/validation/field-error-codes'
 import { isBlank } from '@/lib/platform/validation/is-blank'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { requiredOrInvalidMessage } from '@/lib/platform/validation/required-or-invalid-message'
@@ -21,7 +22,7 @@ const selectedServicesSchema = z
     },
   )
   .refine((services) => SERVICES.some((name) => services[name]), {
-    error: 'At least one service must be selected',
+    ...fieldRule('no_service_selected', 'At least one service must be selected'),
     // Don't say that no service is selected if one has an unknown name.
     when: ({ issues }) => issues.length === 0,
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailField } from '@/lib/platform/validation/email'
+import { fieldRule } from '@/lib/platform/validation/field-error-codes'
 import { idempotencyKeySearchField } from '@/lib/platform/validation/idempotency-key-search-field'
-import { INVALID_DATE } from '@/lib/platform/validation/messages'
+import { INVALID_DATE, REQUIRED } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { querySchema } from '@/lib/platform/validation/query-schema'
@@ -12,7 +13,7 @@ import { ContractStatus } from '@/prisma/client/enums'
 // PostgreSQL doesn't have the year 0.
 const dayField = z
   .string()
-  .refine((text) => isCalendarDate(text) && text >= '0001', INVALID_DATE)
+  .refine((text) => isCalendarDate(text) && text >= '0001', fieldRule('invalid_date', INVALID_DATE))
   .optional()
 
 /** The query of the list of contracts. */
@@ -42,7 +43,7 @@ export const contractSearchSchema = z
     ),
   })
   .refine(({ email, idempotencyKey }) => email !== undefined || idempotencyKey !== undefined, {
-    message: 'Email or idempotencyKey is required',
+    error: REQUIRED.emailOrKey,
     path: ['email'],
   })
 

@@ -1,5 +1,6 @@
 import { EXACT_PATTERN, WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
 import { emailField } from '@/lib/platform/validation/email'
+import { fieldRule } from '@/lib/platform/validation/field-error-codes'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isPhoneNumber } from '@/lib/platform/validation/phone'
 import { requiredDate, todayInLondon } from '@/lib/platform/validation/required-date'
@@ -22,7 +23,7 @@ export const tenantFields = {
   }),
   email: emailField,
   contactNo: requiredText(REQUIRED.contactNo, 40)
-    .refine(isPhoneNumber, { error: INVALID_DATA })
+    .refine(isPhoneNumber, fieldRule('invalid_phone', INVALID_DATA))
     .meta({
       description:
         'Phone number of the tenant, in UK national format, or in international format with a leading plus or 00. It must have a valid prefix and length, and no extension or letters.',
@@ -32,5 +33,5 @@ export const tenantFields = {
 }
 
 export const birthdayField = requiredDate(REQUIRED.birthday, 'Birthday must not be before 1900')
-  .refine((date) => date <= todayInLondon(), { error: 'Birthday must not be in the future' })
+  .refine((date) => date <= todayInLondon(), fieldRule('date_in_future', 'Birthday must not be in the future'))
   .meta({ description: 'Date of birth, YYYY-MM-DD, not in the future.', examples: ['2001-04-23'] })

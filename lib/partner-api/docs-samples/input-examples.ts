@@ -1,4 +1,5 @@
 import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
+import type { FieldErrorCode } from '@/lib/platform/validation/field-error-codes'
 import type { EndpointName } from '../endpoints'
 
 /**
@@ -23,6 +24,8 @@ export interface InputExample {
   status: number
   /** The `message` of an error, or its `error` if an address isn't found. */
   message?: string
+  /** The `code` of the first of the `errors`, if the response has them. */
+  fieldErrorCode?: FieldErrorCode
 }
 
 /** The sections of the guide "Input rules". */
@@ -30,14 +33,21 @@ export type InputTopic =
   | ('missing' | 'json' | 'numbers' | 'dates' | 'services' | 'text' | 'phone' | 'email' | 'places')
   | ('order' | 'statuses')
 
-const REJECTED = { status: 400 }
 const ACCEPTED = { status: 200 }
-const INVALID = { status: 400, message: 'Invalid data format' }
-const INVALID_DATE = { status: 400, message: 'Invalid date format (YYYY-MM-DD)' }
-const INVALID_EMAIL = { status: 400, message: 'Invalid email format' }
 const INVALID_JSON = { status: 400, message: 'Invalid JSON body' }
-const TENANT_COUNT = { status: 400, message: 'Number of tenants must be between 1 and 50' }
-const NO_SERVICE = { status: 400, message: 'At least one service must be selected' }
+const TENANT_HAS_CONTRACT = { status: 400, message: 'Tenant email already associated with a contract' }
+
+/** The response to a request with an invalid field. */
+const rejected = (fieldErrorCode: FieldErrorCode, message = 'Invalid data format') => ({
+  status: 400,
+  fieldErrorCode,
+  message,
+})
+
+const INVALID_DATE = rejected('invalid_date', 'Invalid date format (YYYY-MM-DD)')
+const INVALID_EMAIL = rejected('invalid_email', 'Invalid email format')
+const NO_SERVICE = rejected('no_service_selected', 'At least one service must be selected')
+const TENANT_COUNT = 'Number of tenants must be between 1 and 50'
 const GET_QUOTES = { endpoint: 'getQuotes' } as const
 
 /**
@@ -46,51 +56,49 @@ const GET_QUOTES = { endpoint: 'getQuotes' } as const
  */
 export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
   missing: [
-    { fields: ['"firstName": null'], ...REJECTED, message: 'Tenant first name is required' },
-    { fields: ['"firstName": " \\n"'], ...REJECTED, message: 'Tenant first name is required' },
-    { fields: ['"numberOfTenants": ""'], ...REJECTED, message: 'Number of tenants is required' },
-    { fields: ['"selectedServices": null'], ...REJECTED, message: 'Selected services are required' },
-    { fields: ['"broadband": ""'], ...REJECTED, message: 'Broadband is required' },
+    { fields: ['"firstName": null'], ...rejected('required', 'Tenant first name is required') },
+    { fields: ['"firstName": " \\n"'], ...rejected('required', 'Tenant first name is required') },
+    { fields: ['"numberOfTenants": ""'], ...rejected('required', 'Number of tenants is required') },
+    { fields: ['"selectedServices": null'], ...rejected('required', 'Selected services are required') },
+    { fields: ['"broadband": ""'], ...rejected('required', 'Broadband is required') },
   ],
   json: [
     { fields: ['"reference": "A17"'], ...ACCEPTED },
     { fields: ['"email": "ada@example.com"', '"email": "ada"'], ...INVALID_EMAIL },
-    { fields: ['"firstName": 7'], ...INVALID },
-    { fields: ['"email": 7'], ...INVALID_EMAIL },
-    { fields: ['"startDate": 20270901'], ...INVALID_DATE },
+    { fields: ['"firstName": 7'], ...rejected('wrong_type') },
+    { fields: ['"email": 7'], ...rejected('wrong_type', 'Invalid email format') },
+    { fields: ['"startDate": 20270901'], ...rejected('wrong_type', 'Invalid date format (YYYY-MM-DD)') },
     { body: '[]', ...INVALID_JSON },
     { body: '{"firstName": "Ada",}', ...INVALID_JSON },
   ],
   numbers: [
     { fields: ['"numberOfTenants": "4"'], ...ACCEPTED },
     { fields: ['"numberOfTenants": 4.0'], ...ACCEPTED },
-    { fields: ['"numberOfTenants": 0'], ...TENANT_COUNT },
-    { fields: ['"numberOfTenants": 51'], ...TENANT_COUNT },
-    { fields: ['"numberOfTenants": 2.5'], ...INVALID },
-    { fields: ['"numberOfTenants": "4.0"'], ...INVALID },
-    { fields: ['"numberOfTenants": "four"'], ...INVALID },
-    { fields: ['"numberOfTenants": true'], ...INVALID },
+    { fields: ['"numberOfTenants": 0'], ...rejected('too_small', TENANT_COUNT) },
+    { fields: ['"numberOfTenants": 51'], ...rejected('too_large', TENANT_COUNT) },
+    { fields: ['"numberOfTenants": 2.5'], ...rejected('invalid_value') },
+    { fields: ['"numberOfTenants": "4.0"'], ...rejected('invalid_value') },
+    { fields: ['"numberOfTenants": "four"'], ...rejected('invalid_value') },
+    { fields: ['"numberOfTenants": true'], ...rejected('invalid_value') },
   ],
   dates: [
     { fields: ['"startDate": "2027-9-1"'], ...INVALID_DATE },
     { fields: ['"startDate": "2027-02-30"'], ...INVALID_DATE },
     { fields: ['"startDate": "2027-09-01T00:00:00Z"'], ...INVALID_DATE },
-    { fields: ['"startDate": "1899-12-31"'], ...REJECTED, message: 'Start date must not be before 1900' },
+    { fields: ['"startDate": "1899-12-31"'], ...rejected('date_too_early', 'Start date must not be before 1900') },
     { fields: ['"startDate": "2020-09-01"', '"endDate": "2021-08-31"'], ...ACCEPTED },
     { fields: ['"startDate": "2027-09-01"', '"endDate": "2027-09-01"'], ...ACCEPTED },
     {
       fields: ['"startDate": "2027-09-01"', '"endDate": "2027-08-31"'],
-      ...REJECTED,
-      message: 'End date must not be before the start date',
+      ...rejected('end_before_start', 'End date must not be before the start date'),
     },
     { fields: ['"startDate": "2027-09-01"', '"endDate": "2032-09-01"'], ...ACCEPTED },
     {
       fields: ['"startDate": "2027-09-01"', '"endDate": "2032-09-02"'],
-      ...REJECTED,
-      message: 'Tenancy must not be longer than 5 years',
+      ...rejected('tenancy_too_long', 'Tenancy must not be longer than 5 years'),
     },
-    { fields: ['"birthday": "1899-12-31"'], ...REJECTED, message: 'Birthday must not be before 1900' },
-    { fields: ['"birthday": "2120-01-01"'], ...REJECTED, message: 'Birthday must not be in the future' },
+    { fields: ['"birthday": "1899-12-31"'], ...rejected('date_too_early', 'Birthday must not be before 1900') },
+    { fields: ['"birthday": "2120-01-01"'], ...rejected('date_in_future', 'Birthday must not be in the future') },
     { fields: ['"birthday": "2020-01-01"'], ...ACCEPTED },
   ],
   services: [
@@ -98,24 +106,24 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
     { fields: ['"selectedServices": {"gas": "true", "wifi": "false"}', '"broadband": "None"'], ...ACCEPTED },
     { fields: ['"selectedServices": {"gas": "false"}'], ...NO_SERVICE },
     { fields: ['"selectedServices": {}'], ...NO_SERVICE },
-    { fields: ['"selectedServices": {"gas": "yes"}'], ...INVALID },
-    { fields: ['"selectedServices": {"gas": "TRUE"}'], ...INVALID },
-    { fields: ['"selectedServices": {"gas": 1}'], ...INVALID },
-    { fields: ['"selectedServices": {"gas": "true", "tv": null}'], ...INVALID },
-    { fields: ['"selectedServices": {"gas": "true", "phone": "true"}'], ...INVALID },
-    { fields: ['"selectedServices": ["gas"]'], ...INVALID },
+    { fields: ['"selectedServices": {"gas": "yes"}'], ...rejected('invalid_value') },
+    { fields: ['"selectedServices": {"gas": "TRUE"}'], ...rejected('invalid_value') },
+    { fields: ['"selectedServices": {"gas": 1}'], ...rejected('invalid_value') },
+    { fields: ['"selectedServices": {"gas": "true", "tv": null}'], ...rejected('invalid_value') },
+    { fields: ['"selectedServices": {"gas": "true", "phone": "true"}'], ...rejected('unknown_field') },
+    { fields: ['"selectedServices": ["gas"]'], ...rejected('wrong_type') },
   ],
   text: [
     { fields: ['"firstName": "J"'], ...ACCEPTED },
     { fields: ['"firstName": "Zoë-Anne"', '"lastName": "O’Neill"'], ...ACCEPTED },
     { fields: ['"firstName": "小龙"', '"lastName": "李"'], ...ACCEPTED },
     { fields: ['"firstName": " Ada\\n"'], ...ACCEPTED },
-    { fields: ['"firstName": "Ada\\nBrown"'], ...INVALID },
+    { fields: ['"firstName": "Ada\\nBrown"'], ...rejected('invalid_characters') },
     { fields: ['"firstName": "\\u200fAda"'], ...ACCEPTED },
-    { fields: ['"firstName": "\\u202bAda"'], ...INVALID },
-    { fields: ['"lastName": "\\ue000"'], ...INVALID },
-    { fields: ['"lastName": "\\u200b"'], ...INVALID },
-    { fields: ['"lastName": "\\ud800"'], ...INVALID },
+    { fields: ['"firstName": "\\u202bAda"'], ...rejected('invalid_characters') },
+    { fields: ['"lastName": "\\ue000"'], ...rejected('invalid_characters') },
+    { fields: ['"lastName": "\\u200b"'], ...rejected('invalid_characters') },
+    { fields: ['"lastName": "\\ud800"'], ...rejected('invalid_characters') },
   ],
   phone: [
     { fields: ['"contactNo": "07700 900123"'], ...ACCEPTED },
@@ -123,17 +131,16 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
     { fields: ['"contactNo": "+44 7700 900123"'], ...ACCEPTED },
     { fields: ['"contactNo": "(020) 7946 0018"'], ...ACCEPTED },
     { fields: ['"contactNo": "00353 85 012 3456"'], ...ACCEPTED },
-    { fields: ['"contactNo": "085 012 3456"'], ...INVALID },
-    { fields: ['"contactNo": "020 7946 0018 ext. 4"'], ...INVALID },
-    { fields: ['"contactNo": "07700 9001234"'], ...INVALID },
-    { fields: ['"contactNo": 447700900123'], ...INVALID },
+    { fields: ['"contactNo": "085 012 3456"'], ...rejected('invalid_phone') },
+    { fields: ['"contactNo": "020 7946 0018 ext. 4"'], ...rejected('invalid_phone') },
+    { fields: ['"contactNo": "07700 9001234"'], ...rejected('invalid_phone') },
+    { fields: ['"contactNo": 447700900123'], ...rejected('wrong_type') },
   ],
   email: [
     { fields: ['"email": "ada.brown@example.com"'], ...ACCEPTED },
     {
       fields: ['"email": "Ada.Brown@Example.com"'],
-      ...REJECTED,
-      message: 'Tenant email already associated with a contract',
+      ...TENANT_HAS_CONTRACT,
     },
     { fields: ['"email": "ada.brown+flat2@example.com"'], ...ACCEPTED },
     { fields: ['"email": "ada@bücher.example"'], ...ACCEPTED },
@@ -145,19 +152,18 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
   places: [
     { ...GET_QUOTES, fields: ['"postcode": "ls63aa"'], ...ACCEPTED },
     { ...GET_QUOTES, fields: ['"postcode": "2 Test Street, Testington, LS99 9ZZ"'], ...ACCEPTED },
-    { ...GET_QUOTES, fields: ['"postcode": "LS6-3AA"'], ...REJECTED, message: 'Invalid postcode' },
-    { ...GET_QUOTES, fields: ['"postcode": "LS6"'], ...REJECTED, message: 'Invalid postcode' },
-    { ...GET_QUOTES, fields: ['"postcode": "E2O 2ST"'], ...REJECTED, message: 'Invalid postcode' },
+    { ...GET_QUOTES, fields: ['"postcode": "LS6-3AA"'], ...rejected('invalid_postcode', 'Invalid postcode') },
+    { ...GET_QUOTES, fields: ['"postcode": "LS6"'], ...rejected('invalid_postcode', 'Invalid postcode') },
+    { ...GET_QUOTES, fields: ['"postcode": "E2O 2ST"'], ...rejected('invalid_postcode', 'Invalid postcode') },
     {
       ...GET_QUOTES,
       fields: ['"postcode": "JE2 3AB"'],
-      ...REJECTED,
-      message: 'Postcode is not in an area we serve',
+      ...rejected('postcode_not_served', 'Postcode is not in an area we serve'),
     },
     { fields: ['"address": "2 test st, testington LS999ZZ"'], ...ACCEPTED },
     {
       fields: ['"address": "4 Test Street, Testington"'],
-      ...REJECTED,
+      status: 400,
       message: 'Address not found. Please select from possible addresses.',
     },
   ],
@@ -174,15 +180,14 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
     {
       headers: { 'Idempotency-Key': 'booking 1041' },
       fields: ['"lastName": null'],
-      ...REJECTED,
+      status: 400,
       message: 'Invalid Idempotency-Key',
     },
-    { fields: ['"firstName": 7', '"lastName": null'], ...REJECTED, message: 'Tenant last name is required' },
-    { fields: ['"endDate": "tomorrow"', '"firstName": 7'], ...INVALID },
+    { fields: ['"firstName": 7', '"lastName": null'], ...rejected('required', 'Tenant last name is required') },
+    { fields: ['"endDate": "tomorrow"', '"firstName": 7'], ...rejected('wrong_type') },
     {
       fields: ['"email": "has-contract@test-mode.example"', '"address": "4 Test Street, Testington"'],
-      ...REJECTED,
-      message: 'Tenant email already associated with a contract',
+      ...TENANT_HAS_CONTRACT,
     },
   ],
   statuses: [

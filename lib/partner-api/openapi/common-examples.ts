@@ -1,5 +1,6 @@
+import type { FieldError } from '@/lib/platform/validation/field-error-codes'
 import { REQUIRED } from '@/lib/platform/validation/messages'
-import { type ApiResponse, errorResponse, type FieldError, invalidFieldsResponse } from '../api-responses'
+import { type ApiResponse, errorResponse, invalidFieldsResponse } from '../api-responses'
 
 /** An example request with its response. e2e/api/openapi.examples.test.ts runs every example. */
 export interface Example {
@@ -38,7 +39,7 @@ function missingFieldExamples(validRequest: Record<string, unknown>): Example[] 
         `${field}Missing`,
         `${field} is missing`,
         { [field]: undefined },
-        { field, message },
+        { field, code: 'required', message },
       ),
     )
 }
@@ -52,9 +53,9 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       'severalErrors',
       'Several fields are invalid: missing fields come first',
       { firstName: 5, email: 'ada.brown', contactNo: ' ' },
-      { field: 'contactNo', message: REQUIRED.contactNo },
-      { field: 'firstName', message: 'Invalid data format' },
-      { field: 'email', message: 'Invalid email format' },
+      { field: 'contactNo', code: 'required', message: REQUIRED.contactNo },
+      { field: 'firstName', code: 'wrong_type', message: 'Invalid data format' },
+      { field: 'email', code: 'invalid_email', message: 'Invalid email format' },
     ),
     rejectedExample(
       'emailInvalid',
@@ -62,6 +63,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { email: 'ada.brown@example' },
       {
         field: 'email',
+        code: 'invalid_email',
         message: 'Invalid email format',
       },
     ),
@@ -71,6 +73,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { startDate: '2027-02-29' },
       {
         field: 'startDate',
+        code: 'invalid_date',
         message: 'Invalid date format (YYYY-MM-DD)',
       },
     ),
@@ -80,6 +83,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { contactNo: '07911 12345' },
       {
         field: 'contactNo',
+        code: 'invalid_phone',
         message: 'Invalid data format',
       },
     ),
@@ -89,6 +93,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { startDate: '1899-12-31', endDate: '1900-06-30' },
       {
         field: 'startDate',
+        code: 'date_too_early',
         message: 'Start date must not be before 1900',
       },
     ),
@@ -98,6 +103,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { endDate: '1899-12-31' },
       {
         field: 'endDate',
+        code: 'date_too_early',
         message: 'End date must not be before 1900',
       },
     ),
@@ -107,6 +113,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { endDate: '2026-12-31' },
       {
         field: 'endDate',
+        code: 'end_before_start',
         message: 'End date must not be before the start date',
       },
     ),
@@ -116,7 +123,9 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { endDate: '2032-01-02' },
       {
         field: 'endDate',
+        code: 'tenancy_too_long',
         message: 'Tenancy must not be longer than 5 years',
+        limit: 5,
       },
     ),
     rejectedExample(
@@ -125,7 +134,9 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
       { numberOfTenants: 51 },
       {
         field: 'numberOfTenants',
+        code: 'too_large',
         message: 'Number of tenants must be between 1 and 50',
+        limit: 50,
       },
     ),
   ]

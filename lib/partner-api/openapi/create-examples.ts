@@ -45,6 +45,7 @@ export const CREATE_EXAMPLES: Example[] = [
     { birthday: '23/04/2001' },
     {
       field: 'birthday',
+      code: 'invalid_date',
       message: 'Invalid date format (YYYY-MM-DD)',
     },
   ),
@@ -54,6 +55,7 @@ export const CREATE_EXAMPLES: Example[] = [
     { birthday: '2999-01-01' },
     {
       field: 'birthday',
+      code: 'date_in_future',
       message: 'Birthday must not be in the future',
     },
   ),
@@ -63,6 +65,7 @@ export const CREATE_EXAMPLES: Example[] = [
     { birthday: '1899-12-31' },
     {
       field: 'birthday',
+      code: 'date_too_early',
       message: 'Birthday must not be before 1900',
     },
   ),
@@ -72,6 +75,7 @@ export const CREATE_EXAMPLES: Example[] = [
     { selectedServices: { gas: 'false' } },
     {
       field: 'selectedServices',
+      code: 'no_service_selected',
       message: 'At least one service must be selected',
     },
   ),
@@ -81,6 +85,7 @@ export const CREATE_EXAMPLES: Example[] = [
     { selectedServices: { gas: 'yes' } },
     {
       field: 'selectedServices.gas',
+      code: 'invalid_value',
       message: 'Invalid data format',
     },
   ),
@@ -90,6 +95,7 @@ export const CREATE_EXAMPLES: Example[] = [
     { selectedServices: { electric: 'true' } },
     {
       field: 'selectedServices.electric',
+      code: 'unknown_field',
       message: 'Invalid data format',
     },
   ),

@@ -103,22 +103,19 @@ export const QUOTES_EXAMPLES: Example[] = [
     name: 'postcodeInvalid',
     summary: 'The postcode is malformed: a letter O instead of a zero',
     request: { ...QUOTE_REQUEST, postcode: 'E2O 2ST' },
-    response: invalidFieldsResponse(
-      [{ field: 'postcode', message: INVALID_POSTCODE }],
-      [{ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' }],
-    ),
+    response: invalidFieldsResponse([INVALID_POSTCODE], [{ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' }]),
   },
   {
     name: 'postcodeUnknown',
     summary: 'The postcode is malformed, and we don’t know any similar one',
     request: { ...QUOTE_REQUEST, postcode: 'nonsense' },
-    response: invalidFieldsResponse([{ field: 'postcode', message: INVALID_POSTCODE }]),
+    response: invalidFieldsResponse([INVALID_POSTCODE]),
   },
   {
     name: 'postcodeNotServed',
     summary: 'The postcode is in Jersey, which we don’t serve',
     request: { ...QUOTE_REQUEST, postcode: 'JE2 3AB' },
-    response: invalidFieldsResponse([{ field: 'postcode', message: POSTCODE_NOT_SERVED }]),
+    response: invalidFieldsResponse([POSTCODE_NOT_SERVED]),
   },
   {
     name: 'notPriced',

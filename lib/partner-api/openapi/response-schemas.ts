@@ -1,6 +1,7 @@
 // The schemas of response bodies (sections 2.5, 5 and 7 of the API specification). Both endpoints use all of them
 // except `addressNotFoundSchema`.
 import { z } from 'zod'
+import { FIELD_ERROR_CODES } from '@/lib/platform/validation/field-error-codes'
 
 export const successSchema = <Data extends z.ZodType>(data: Data) => z.object({ status: z.literal('success'), data })
 
@@ -37,7 +38,19 @@ const fieldErrorSchema = z
         'The field’s name. Nested fields use a dot: `selectedServices.gas`. An unknown service has the name that you sent.',
       examples: ['email', 'selectedServices.gas'],
     }),
+    code: z.string().meta({
+      description: `The kind of error: ${FIELD_ERROR_CODES.map((code) => `\`${code}\``).join(', ')}. We may add codes, so treat an unknown one like \`invalid_value\`.`,
+      examples: ['too_long'],
+    }),
     message: z.string().meta({ description: 'A human-readable message that explains the error.' }),
+    limit: z
+      .number()
+      .optional()
+      .meta({
+        description:
+          'For `too_small`, the smallest number that is accepted. For `too_large`, the largest. For `too_long`, the greatest length in characters, and for `tenancy_too_long`, in years.',
+        examples: [100],
+      }),
   })
   .meta({ id: 'FieldError', description: 'A missing or invalid field.' })
 

@@ -1,7 +1,8 @@
 import type { Mode } from '@/prisma/client/enums'
 import type { ApiRequestContext } from '../api-request-context'
-import type { ApiResponse, FieldError } from '../api-responses'
+import type { ApiResponse } from '../api-responses'
 import type { EndpointName } from '../endpoints'
+import type { LoggedError } from './logged-errors'
 import { toLoggedErrors } from './logged-errors'
 import { type MaskedBody, maskBody } from './masked-body'
 
@@ -20,7 +21,7 @@ export interface ApiRequest {
   /** The response's error message, a fixed text without submitted values. Null if the status is below 400. */
   error: string | null
   /** All fields that were missing or invalid, each with its message. Undefined if the response lists none. */
-  errors?: FieldError[]
+  errors?: LoggedError[]
   /**
    * The ID of the contract that the request created or changed, or of the contract in a replayed response. Null if there's
    * none.

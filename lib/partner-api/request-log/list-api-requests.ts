@@ -8,8 +8,8 @@ import {
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
-import type { FieldError } from '../api-responses'
 import type { EndpointName } from '../endpoints'
+import type { LoggedError } from './logged-errors'
 import type { RequestFilter } from './request-filter'
 
 export interface ApiRequestSummary {
@@ -25,7 +25,7 @@ export interface ApiRequestSummary {
    * All fields that were missing or invalid, each with its message. Null if the response listed none, or if an earlier
    * version of the service logged the request.
    */
-  errors: FieldError[] | null
+  errors: LoggedError[] | null
   apiKeyId: number
 }
 

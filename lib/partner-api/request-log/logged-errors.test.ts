@@ -4,10 +4,10 @@ import { toLoggedErrors } from './logged-errors'
 
 it('logs each error of a response with its field, but not the names of unknown services', () => {
   const response = invalidFieldsResponse([
-    { field: 'email', message: 'Tenant email is required' },
-    { field: 'selectedServices.gas', message: 'Invalid data format' },
-    { field: 'selectedServices.Ada Brown', message: 'Invalid data format' },
-    { field: 'selectedServices.1 High St. Leeds', message: 'Invalid data format' },
+    { field: 'email', code: 'required', message: 'Tenant email is required' },
+    { field: 'selectedServices.gas', code: 'invalid_value', message: 'Invalid data format' },
+    { field: 'selectedServices.Ada Brown', code: 'unknown_field', message: 'Invalid data format' },
+    { field: 'selectedServices.1 High St. Leeds', code: 'unknown_field', message: 'Invalid data format' },
   ])
   expect(toLoggedErrors(response)).toEqual([
     { field: 'email', message: 'Tenant email is required' },

@@ -1,5 +1,9 @@
 import { SERVICES } from '@/lib/contracts/utility-services'
-import type { ApiResponse, FieldError } from '../api-responses'
+import type { FieldError } from '@/lib/platform/validation/field-error-codes'
+import type { ApiResponse } from '../api-responses'
+
+/** The part of an error about a field that the log keeps. */
+export type LoggedError = Pick<FieldError, 'field' | 'message'>
 
 const SERVICE_FIELDS: string[] = SERVICES.map((service) => `selectedServices.${service}`)
 
@@ -10,7 +14,7 @@ const SERVICE_FIELDS: string[] = SERVICES.map((service) => `selectedServices.${s
  * Messages are fixed texts without submitted values. The names of documented fields are kept too. An unknown service
  * can be personal data, so its name isn't kept. Its error is that of `selectedServices`, which is then listed only once.
  */
-export function toLoggedErrors({ body }: Pick<ApiResponse, 'body'>): FieldError[] | undefined {
+export function toLoggedErrors({ body }: Pick<ApiResponse, 'body'>): LoggedError[] | undefined {
   const errors = body.errors as FieldError[] | undefined
   return errors
     ?.map(({ field, message }) => ({ field: toLoggedField(field), message }))
@@ -19,5 +23,5 @@ export function toLoggedErrors({ body }: Pick<ApiResponse, 'body'>): FieldError[
 
 const toLoggedField = (field: string) => (SERVICE_FIELDS.includes(field) ? field : (field.split('.')[0] ?? ''))
 
-const isSameError = (first: FieldError, second: FieldError) =>
+const isSameError = (first: LoggedError, second: LoggedError) =>
   first.field === second.field && first.message === second.message

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EXACT_PATTERN, SPACES } from './anchored-pattern'
+import type { FieldErrorCode } from './field-error-codes'
 import { INVALID_EMAIL, REQUIRED } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
@@ -82,7 +83,7 @@ export const emailField = z
   .transform((text, ctx) => {
     const email = CONTROL.test(text) ? null : parseEmail(text)
     if (email) return email
-    ctx.addIssue({ code: 'custom', message: INVALID_EMAIL })
+    ctx.addIssue({ code: 'custom', message: INVALID_EMAIL, params: { code: 'invalid_email' satisfies FieldErrorCode } })
     return z.NEVER
   })
   .meta({

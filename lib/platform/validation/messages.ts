@@ -17,4 +17,7 @@ export const REQUIRED = {
   startDate: 'Start date is required',
   endDate: 'End date is required',
   selectedServices: 'Selected services are required',
+  addressId: 'Address ID is required',
+  emailOrKey: 'Email or idempotencyKey is required',
+  requestIdOrKey: 'requestId or idempotencyKey is required',
 } as const

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { getMonthLengths, isLeapYear, parseCalendarDate } from './calendar-date'
+import { fieldRule } from './field-error-codes'
 import { INVALID_DATE } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
@@ -21,8 +22,8 @@ export function requiredDate(required: string, tooEarly: string) {
     .string({ error: requiredOrInvalidMessage(required, INVALID_DATE) })
     .trim()
     .refine((text) => text !== '', { error: required, abort: true })
-    .refine(isCalendarDate, { error: INVALID_DATE, abort: true })
-    .refine((date) => date >= MIN_DATE, { error: tooEarly, abort: true })
+    .refine(isCalendarDate, { ...fieldRule('invalid_date', INVALID_DATE), abort: true })
+    .refine((date) => date >= MIN_DATE, { ...fieldRule('date_too_early', tooEarly), abort: true })
     .meta({ override: { format: 'date', pattern: SINCE_1900_PATTERN } })
 }
 

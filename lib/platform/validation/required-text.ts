@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EXACT_PATTERN, WHITE_SPACE } from './anchored-pattern'
+import { fieldRule } from './field-error-codes'
 import { INVALID_DATA } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
@@ -32,7 +33,8 @@ export function requiredText(required: string, max: number) {
     .normalize('NFC')
     .trim()
     .refine((text) => text !== '', { error: required, abort: true })
-    .refine((text) => isVisibleLine(text) && [...text].length <= max, { error: INVALID_DATA, abort: true })
+    .refine(isVisibleLine, { ...fieldRule('invalid_characters', INVALID_DATA), abort: true })
+    .refine((text) => [...text].length <= max, { ...fieldRule('too_long', INVALID_DATA, max), abort: true })
     .meta({
       override: { minLength: 1, maxLength: max, pattern: SINGLE_LINE, [EXACT_PATTERN]: VISIBLE_LINE },
     })

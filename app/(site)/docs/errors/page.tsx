@@ -7,6 +7,7 @@ import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
 import { CommonErrors, ExternalErrors, V1Errors } from './error-tables'
+import { FieldCodes } from './field-codes'
 
 export const metadata = docsMetadata('/docs/errors')
 
@@ -52,6 +53,10 @@ export default function Errors() {
                 missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the first error’s
                 message. No other response has the field <InlineCode>errors</InlineCode>.
               </p>
+              <p>
+                Each error has a <InlineCode>code</InlineCode>, which tells apart what has the same message.{' '}
+                <TextLink href="#field-codes">Codes of fields</TextLink> lists them.
+              </p>
               <RequestSample
                 file="examples/errors/1-invalid-fields.sh"
                 title="Only three of the eleven fields, two of them invalid"
@@ -82,6 +87,20 @@ export default function Errors() {
               <ExternalErrors />
               <DocsSubheading id="v1-errors">Further errors under /api/v1</DocsSubheading>
               <V1Errors />
+            </>
+          ),
+        },
+        {
+          id: 'field-codes',
+          title: 'Codes of fields',
+          body: (
+            <>
+              <p>
+                These are the codes in <InlineCode>errors</InlineCode>. Compare them instead of the messages, for
+                example to show your own text. Some come with a <InlineCode>limit</InlineCode>, which is a number. We
+                may add codes, so treat an unknown one like <InlineCode>invalid_value</InlineCode>.
+              </p>
+              <FieldCodes />
             </>
           ),
         },

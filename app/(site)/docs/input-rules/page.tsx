@@ -34,7 +34,7 @@ const topicSection = (id: InputTopic, title: string, rules: ReactNode): GuideSec
         columns={['The request contains', 'Response']}
         rows={INPUT_EXAMPLES[id].map((example) => [
           <ExampleRequest key="request" example={example} />,
-          example.status === 200 ? '200' : `${example.status} “${example.message}”`,
+          <ExampleResponse key="response" example={example} />,
         ])}
       />
     </>
@@ -47,6 +47,17 @@ const ExampleRequest = ({ example }: { example: InputExample }) =>
       {isCode ? <InlineCode>{text}</InlineCode> : text}
     </span>
   ))
+
+const ExampleResponse = ({ example: { status, message, fieldErrorCode } }: { example: InputExample }) => (
+  <>
+    {status === 200 ? '200' : `${status} “${message}”`}
+    {fieldErrorCode && (
+      <span className="block">
+        <InlineCode>{fieldErrorCode}</InlineCode>
+      </span>
+    )}
+  </>
+)
 
 const SECTIONS = [
   topicSection(
@@ -68,8 +79,8 @@ const SECTIONS = [
       </li>
       <li>If a field is sent twice, the last one counts.</li>
       <li>
-        A value of the wrong type gets the same message as any other invalid value of that field. We don’t convert
-        numbers to text.
+        A value of the wrong type gets the same message as any other invalid value of that field, and the code{' '}
+        <InlineCode>wrong_type</InlineCode>. We don’t convert numbers to text.
       </li>
     </ul>,
   ),

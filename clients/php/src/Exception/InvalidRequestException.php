@@ -20,7 +20,12 @@ final class InvalidRequestException extends ApiException
     protected function readBody(ReceivedResponse $response): void
     {
         $this->errors = array_map(
-            fn (array $error): FieldError => new FieldError($error['field'], $error['message']),
+            fn (array $error): FieldError => new FieldError(
+                $error['field'],
+                $error['code'],
+                $error['message'],
+                $error['limit'] ?? null,
+            ),
             $response->body['errors'] ?? [],
         );
         $this->possibleAddresses = PossibleAddress::listFromResponse($response);

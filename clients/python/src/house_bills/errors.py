@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .models import FieldError, PossibleAddress
+from .models import FieldError, PossibleAddress, from_json
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class InvalidRequestError(ApiError):
 
     def __init__(self, response: ReceivedResponse) -> None:
         super().__init__(response)
-        self.errors = [FieldError(error["field"], error["message"]) for error in response.body.get("errors", [])]
+        self.errors = [from_json(FieldError, error) for error in response.body.get("errors", [])]
         self.possible_addresses = read_possible_addresses(response)
         """Similar postcodes that are served, if `get_quotes` rejected the postcode."""
 

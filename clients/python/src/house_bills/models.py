@@ -330,7 +330,11 @@ class FieldError:
     """What is wrong with a field. Nested fields use a dot: selectedServices.gas."""
 
     field: str
+    code: str
+    """The kind of error, such as too_long. The guide "Errors" lists the codes."""
     message: str
+    limit: int | None = None
+    """The largest or smallest number or the greatest length that is accepted, if the code is about a limit."""
 
 
 Model = TypeVar("Model")

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKeySearchField } from '@/lib/platform/validation/idempotency-key-search-field'
-import { INVALID_DATA } from '@/lib/platform/validation/messages'
+import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { querySchema } from '@/lib/platform/validation/query-schema'
@@ -38,7 +38,7 @@ export const unmatchedAddressSearchSchema = z
     idempotencyKey: idempotencyKeySearchField('The `Idempotency-Key` of the request.', 'booking-1041'),
   })
   .refine(({ requestId, idempotencyKey }) => requestId !== undefined || idempotencyKey !== undefined, {
-    message: 'requestId or idempotencyKey is required',
+    error: REQUIRED.requestIdOrKey,
     path: ['requestId'],
   })
 
@@ -46,7 +46,7 @@ export type UnmatchedAddressSearch = z.output<typeof unmatchedAddressSearchSchem
 
 /** The body of a request that chooses an address. */
 export const addressChoiceSchema = z.object({
-  addressId: requiredText('Address ID is required', 500).meta({
+  addressId: requiredText(REQUIRED.addressId, 500).meta({
     description:
       'The `addressId` of an address, for example one of the `possibleAddresses`. The text of an address works too, if it identifies one home.',
     examples: ['GB|AD|HZRJCHMDAUSC'],

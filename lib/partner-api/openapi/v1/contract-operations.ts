@@ -86,7 +86,7 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
       {
         name: 'startingAfterInvalid',
         summary: 'startingAfter isn’t an ID',
-        response: invalidFieldsResponse([{ field: 'startingAfter', message: INVALID_DATA }]),
+        response: invalidFieldsResponse([{ field: 'startingAfter', code: 'invalid_value', message: INVALID_DATA }]),
       },
     ],
   },
@@ -119,13 +119,15 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
         name: 'nothingSent',
         summary: 'Neither field is sent',
         request: {},
-        response: invalidFieldsResponse([{ field: 'email', message: 'Email or idempotencyKey is required' }]),
+        response: invalidFieldsResponse([
+          { field: 'email', code: 'required', message: 'Email or idempotencyKey is required' },
+        ]),
       },
       {
         name: 'emailInvalid',
         summary: 'The email is invalid',
         request: { email: 'ada.brown@example' },
-        response: invalidFieldsResponse([{ field: 'email', message: INVALID_EMAIL }]),
+        response: invalidFieldsResponse([{ field: 'email', code: 'invalid_email', message: INVALID_EMAIL }]),
       },
     ],
   },

@@ -74,7 +74,7 @@ export const LOOKUP_OPERATIONS: V1Operation[] = [
         name: 'addressMissing',
         summary: 'The line is empty',
         request: { address: ' ' },
-        response: invalidFieldsResponse([{ field: 'address', message: REQUIRED.address }]),
+        response: invalidFieldsResponse([{ field: 'address', code: 'required', message: REQUIRED.address }]),
       },
     ],
   },

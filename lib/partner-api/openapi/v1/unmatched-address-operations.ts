@@ -122,7 +122,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
       {
         name: 'startingAfterInvalid',
         summary: 'startingAfter isn’t an ID',
-        response: invalidFieldsResponse([{ field: 'startingAfter', message: INVALID_DATA }]),
+        response: invalidFieldsResponse([{ field: 'startingAfter', code: 'invalid_value', message: INVALID_DATA }]),
       },
     ],
   },
@@ -149,7 +149,9 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
         name: 'nothingSent',
         summary: 'Neither field is sent',
         request: {},
-        response: invalidFieldsResponse([{ field: 'requestId', message: 'requestId or idempotencyKey is required' }]),
+        response: invalidFieldsResponse([
+          { field: 'requestId', code: 'required', message: 'requestId or idempotencyKey is required' },
+        ]),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { invalidFieldsResponse } from '@/lib/partner-api/api-responses'
 import { suggestServedPostcodes } from '@/lib/quotes/get-quotes'
-import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'
+import { quoteRequestSchema } from '@/lib/quotes/schema'
 import { createEndpoint } from '../../../../server/create-endpoint'
 import { getQuotes } from '../../../../server/get-quotes'
 
@@ -10,7 +10,7 @@ export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = createEndpoint({
   errorCode: 'quotes_not_retrieved',
   handle: getQuotes,
   async rejectInvalid(errors, { postcode }) {
-    const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
+    const isMalformed = errors.some(({ code }) => code === 'invalid_postcode')
     return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : [])
   },
 })
