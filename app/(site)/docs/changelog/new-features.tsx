@@ -26,6 +26,10 @@ export const NewFeatures = () => (
         program doesn’t need to compare messages.
       </li>
       <li>
+        Each entry of <InlineCode>errors</InlineCode> has a <TextLink href="/docs/errors#field-codes">code</TextLink>,
+        such as <InlineCode>too_long</InlineCode>, and a <InlineCode>limit</InlineCode> if the code is about one.
+      </li>
+      <li>
         If <InlineCode>selectedServices</InlineCode> has an unknown service, the error’s field names it, such as{' '}
         <InlineCode>selectedServices.electric</InlineCode>. Previously, it was <InlineCode>selectedServices</InlineCode>
         , and a second error could say that no service was selected.
