@@ -1,9 +1,11 @@
 import { CopyButton } from './copy-button'
+import { HighlightedCode } from './highlighted-code'
 
 /**
  * Shows code, a request or a response, with a button to copy it.
  *
- * @param source the path of the file that contains the text, for developers and tests that read the HTML
+ * @param source the path of the file that contains the text, for developers and tests that read the HTML. Its extension
+ *   is that of the language
  */
 export function CodeBlock({ title, text, source }: { title: string; text: string; source?: string }) {
   return (
@@ -18,7 +20,7 @@ export function CodeBlock({ title, text, source }: { title: string; text: string
         data-source={source}
         className="overflow-x-auto p-4 text-[0.8125rem] leading-relaxed -outline-offset-2 print:whitespace-pre-wrap"
       >
-        <code>{text}</code>
+        <HighlightedCode text={text} extension={source?.split('.').at(-1) ?? ''} />
       </pre>
     </figure>
   )

@@ -134,7 +134,7 @@ describe('the worked example of a quote', () => {
 
   it('shows the response that its request really gets', async () => {
     const { html, text: htmlToText } = await loadPage()
-    const [, displayedJson = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
+    const [, displayedJson = ''] = /<pre[^>]*data-source="worked\.json"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
     const [output = ''] = await runRequests(['docs/examples/quotes/1-quotes.sh'], await createKey())
     expect(JSON.parse(htmlToText(displayedJson))).toEqual(JSON.parse(output))
     const requestText = await readFile('docs/examples/quotes/1-quotes.sh', 'utf8')

@@ -75,7 +75,7 @@ async function expectTestedCode(page: Page): Promise<void> {
  * Matches the names (`data-source`) of code blocks that don't come from a file, because the page fills in the service's
  * URL or prices. docs-programs.test.ts, docs-samples.test.ts and client-programs.test.ts test these blocks.
  */
-const GENERATED = /^(?:settings|worked|(?:install|run|manage)\/\w+)$/
+const GENERATED = /^(?:settings|worked\.json|(?:install|run|manage)\/\w+)$/
 
 it('has no broken links from the documentation to pages of the service', async () => {
   const html = new Map(

@@ -40,7 +40,7 @@ export default async function Quotes() {
               </p>
               <RequestSample file="examples/quotes/1-quotes.sh" title="Get quotes" />
               {example ? (
-                <CodeBlock title="200" text={exampleResponse(example)} source="worked" />
+                <CodeBlock title="200" text={exampleResponse(example)} source="worked.json" />
               ) : (
                 <p>This service currently has no prices for this postcode, so the example has no figures.</p>
               )}
