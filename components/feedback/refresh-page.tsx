@@ -1,0 +1,74 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useTransition } from 'react'
+
+/** How long to refresh a page that stays visible. Shorter than a session's idle timeout, so sessions still end. */
+const LIMIT_MS = 15 * 60_000
+
+interface Props {
+  /** Whether to refresh the page. Let the server decide, for example whether an email is still queued. */
+  isActive: boolean
+  /** The time from one refresh to the next. Default: 3 s. */
+  intervalSeconds?: number
+  /** Called when the page has been visible for 15 minutes, and isn't refreshed any more. */
+  onLimit?: () => void
+}
+
+/**
+ * Refreshes the data of the page while something on it can change. Focus, scroll position, text selection and the
+ * fields of forms stay. Pauses while the tab is hidden, while a dialog is open, and while the service can't respond.
+ * Stops after 15 minutes, and starts again when the user returns to the tab.
+ */
+export function RefreshPage({ isActive, intervalSeconds = 3, onLimit }: Props) {
+  const router = useRouter()
+  const [isRefreshing, startTransition] = useTransition()
+
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    if (isRefreshing || document.querySelector(DIALOG_SELECTOR) || !(await canServePages(signal))) return
+    if (!signal.aborted) startTransition(() => router.refresh())
+  })
+  const reportLimit = useEffectEvent(() => onLimit?.())
+
+  useEffect(() => {
+    if (!isActive) return
+    let controller = new AbortController()
+    const refreshRepeatedly = async ({ signal }: AbortController) => {
+      for (const end = Date.now() + LIMIT_MS; Date.now() < end; await refresh(signal)) {
+        await new Promise((resolve) => setTimeout(resolve, intervalSeconds * 1000))
+        if (signal.aborted) return
+      }
+      reportLimit()
+    }
+    const handleVisibilityChange = () => {
+      controller.abort()
+      controller = new AbortController()
+      if (document.hidden) return
+      refresh(controller.signal)
+      refreshRepeatedly(controller)
+    }
+    if (!document.hidden) refreshRepeatedly(controller)
+    document.addEventListener('visibilitychange', handleVisibilityChange)
+    return () => {
+      controller.abort()
+      document.removeEventListener('visibilitychange', handleVisibilityChange)
+    }
+  }, [isActive, intervalSeconds])
+  return null
+}
+
+/** Matches an open dialog, but not a toast. */
+const DIALOG_SELECTOR = '[role$=dialog]:not([aria-modal=false])'
+
+/**
+ * Returns whether the service can render pages. If it couldn't, a refresh would replace the page with an error. It can
+ * without a worker, although the readiness check then fails. A proxy may hide the check behind a client error.
+ */
+async function canServePages(signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch('/api/health/ready', { signal, cache: 'no-store' })
+    return response.status < 500 || (await response.json()).checks?.database === 'ok'
+  } catch {
+    return false
+  }
+}
