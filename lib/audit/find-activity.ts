@@ -38,7 +38,7 @@ export interface ActivityEvent {
    * company.
    */
   subjectName: string | null
-  /** Whether the subject is a removed team member. */
+  /** Whether the subject is a removed team member or a deleted webhook endpoint. */
   subjectRemoved: boolean
   /** The first characters of the API key. Null if the subject isn't one of the company's API keys. */
   subjectPrefix: string | null
@@ -96,7 +96,7 @@ export async function findActivityRows(
     SELECT e.id, e.at, e.action, e.actor_type AS "actorType", coalesce(au.id, ak.id) AS "actorId",
            coalesce(au.name, au.email, ak.label) AS "actorName",
            e.subject_id AS "subjectId", coalesce(k.label, substring(w.url FROM '^[^?#]*'), u.name, u.email) AS "subjectName",
-           u.removed_at IS NOT NULL AS "subjectRemoved", k.prefix AS "subjectPrefix", n.prefix AS replacement,
+           coalesce(u.removed_at, w.deleted_at) IS NOT NULL AS "subjectRemoved", k.prefix AS "subjectPrefix", n.prefix AS replacement,
            e.old_values AS "oldValues", e.new_values AS "newValues", coalesce(k.mode, c.mode, w.mode, r.mode) AS "subjectMode"
     FROM page e
     LEFT JOIN partner_staff au ON e.actor_type = 'partner_staff' AND au.id = e.actor_id AND au.company_id = e.company_id

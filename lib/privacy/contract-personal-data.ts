@@ -116,9 +116,21 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
     dataSubject: 'tenants',
     description: 'IDs that a message to the partner contains, and the Idempotency-Key of the request',
     purpose: 'To send the partner the message, again if necessary',
-    retention: () => '30 days after the message was delivered or failed',
+    retention: () => '30 days after the message was delivered or failed, or until the endpoint is deleted',
     deletedBy: 'purgeOldDeliveries, and only the Idempotency-Key: eraseTenant',
     onErasure: 'replaced',
     exportExclusion: 'It contains the same IDs and Idempotency-Key as the contract',
+  },
+  {
+    table: 'webhook_attempts',
+    columns: ['response_body'],
+    dataSubject: 'tenants',
+    description:
+      'The first 1,024 characters of the response of the partner’s server, if it rejected a message. It contains whatever the partner’s server wrote, which can be personal data',
+    purpose: 'To show the partner’s admins why their server rejected the message',
+    retention: () => '30 days after the message was delivered or failed, or until the endpoint is deleted',
+    deletedBy: 'purgeOldDeliveries, eraseTenant',
+    onErasure: 'deleted',
+    exportExclusion: 'The partner’s server wrote it, and it can be about anyone. The partner can say what it’s about',
   },
 ]

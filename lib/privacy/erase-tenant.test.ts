@@ -112,7 +112,9 @@ async function useNamesAsIdempotencyKeys(): Promise<void> {
     SELECT emit_event(${companyId}, 'live', 'address.needed', jsonb_build_object('addressRequestId', id, 'idempotencyKey', 'zsofia-2'))
       FROM (SELECT id FROM unmatched_addresses LIMIT 1) AS held;
     SELECT emit_event(${companyId}, 'live', 'address.closed', jsonb_build_object('addressRequestId', id, 'idempotencyKey', 'zsofia-3'))
-      FROM closed_unmatched_addresses WHERE contract_id = ${canary.contractId}`)
+      FROM closed_unmatched_addresses WHERE contract_id = ${canary.contractId};
+    INSERT INTO webhook_attempts (delivery_id, status, response_body, duration_ms)
+      SELECT id, 500, 'Unknown booking: Zsofia', 1 FROM webhook_deliveries`)
 }
 
 const findDeliveryKeys = async () =>
@@ -130,6 +132,9 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: true })
   expect(findCanarySpellings(await db.dump())).toEqual([])
   expect(await findDeliveryKeys()).toEqual([null, null, null])
+  expect(await db.sql('SELECT DISTINCT status, response_body FROM webhook_attempts')).toEqual([
+    { status: 500, response_body: null },
+  ])
   expect(await db.sql(contractQuery)).toEqual(before)
   expect(
     await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),

@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
-import type { Prisma } from '@/prisma/client/client'
+import { Prisma } from '@/prisma/client/client'
 import { recordAuditEvent } from '../audit/record-audit-event'
 import { removeTwoFactorRows } from '../auth/two-factor/remove-two-factor-rows'
 import { findUnmatchedAddressIds, type TenantIdentity } from './find-unmatched-address-ids'
@@ -77,19 +77,23 @@ async function deleteTenantData(
       SELECT unnest(request_id || replaced_request_ids) FROM unmatched_addresses
       WHERE id = ANY (${unmatchedAddressIds}::int[])
     )`
+  const isAboutTenant = Prisma.sql`(
+    d.contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = ${tenantId}::int)
+    OR d.address_request_id IN (
+      SELECT unnest(${unmatchedAddressIds}::int[])
+      UNION ALL
+      SELECT address_request_id FROM house_contracts WHERE tenant_id = ${tenantId}::int
+      UNION ALL
+      SELECT a.id FROM closed_unmatched_addresses a JOIN house_contracts c ON c.id = a.contract_id
+      WHERE c.tenant_id = ${tenantId}::int
+    )
+  )`
   await tx.$executeRaw`
-    UPDATE webhook_deliveries SET data = data || '{"idempotencyKey": null}'
-    WHERE data ->> 'idempotencyKey' IS NOT NULL AND (
-      contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = ${tenantId}::int)
-      OR address_request_id IN (
-        SELECT unnest(${unmatchedAddressIds}::int[])
-        UNION ALL
-        SELECT address_request_id FROM house_contracts WHERE tenant_id = ${tenantId}::int
-        UNION ALL
-        SELECT a.id FROM closed_unmatched_addresses a JOIN house_contracts c ON c.id = a.contract_id
-        WHERE c.tenant_id = ${tenantId}::int
-      )
-    )`
+    UPDATE webhook_deliveries d SET data = data || '{"idempotencyKey": null}'
+    WHERE data ->> 'idempotencyKey' IS NOT NULL AND ${isAboutTenant}`
+  await tx.$executeRaw`
+    UPDATE webhook_attempts SET response_body = NULL
+    WHERE response_body IS NOT NULL AND delivery_id IN (SELECT d.id FROM webhook_deliveries d WHERE ${isAboutTenant})`
   await tx.closedUnmatchedAddress.deleteMany({ where: { contract: { tenantId } } })
   await tx.unmatchedAddress.deleteMany({ where: { id: { in: unmatchedAddressIds } } })
   await tx.quoteRequest.deleteMany({ where: { tenantId } })

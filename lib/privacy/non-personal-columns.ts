@@ -46,6 +46,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   service_hours: ['hour', 'part', 'total', 'failed'],
   webhook_endpoints: [
     ...['id', 'company_id', 'mode', 'url', 'events', 'created_at', 'disabled_at', 'disabled_reason', 'verified_at'],
+    'deleted_at',
   ],
   webhook_secrets: ['id', 'endpoint_id', 'ciphertext', 'created_at', 'expires_at'],
   webhook_deliveries: [

@@ -139,7 +139,7 @@ describe('adding a webhook endpoint as partner staff', () => {
     const results = await Promise.all([addAsPartnerStaff(scope, companyId), addAsPartnerStaff(scope, companyId)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const reason =
-      'your company already has 100 endpoints in live mode, including disabled ones. Enable one of them, or contact House Bills'
+      'your company already has 100 endpoints in live mode, including disabled ones and those deleted in the last 30 days. Enable one of them, or contact House Bills'
     expect(results).toContainEqual({ ok: false, cause: 'number', reason, canHouseBillsHelp: true })
     expect(await addAsPartnerStaff({ ...scope, mode: 'test' }, companyId)).toMatchObject({ ok: true })
     await copyEndpoint(150)

@@ -5,7 +5,7 @@ import { formatSigningSecret, SIGNING_SECRET_KEY_PURPOSE } from '../endpoints/si
 import { getChallenge } from './challenge'
 import { findPendingDelivery } from './find-pending-delivery'
 import { giveUpDelivery } from './give-up-delivery'
-import { type PostResult, postMessage } from './post-message'
+import { type PostResult, type PostResultWithBody, postMessage } from './post-message'
 import { type AttemptOutcome, GONE_FAILURE, NOT_VERIFIED_FAILURE, recordAttempt } from './record-attempt'
 import { signMessage } from './sign-message'
 
@@ -37,17 +37,18 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   const secrets = endpoint.secrets.flatMap((secret) => decrypt(keys, secret.id, secret.ciphertext) ?? [])
   const challenge = getChallenge(delivery)
   const startedAt = performance.now()
-  const result =
+  const { responseBody, ...result }: PostResultWithBody =
     secrets.length > 0
       ? await postMessage(endpoint.url, signMessage(id, delivery, secrets.map(formatSigningSecret)), network, challenge)
       : { reason: NO_DECRYPTABLE_SECRET }
   const outcome = classifyResult(result, challenge !== undefined)
-  await recordAttempt(
-    { id, jobId, endpointId: endpoint.id },
-    result,
+  const isRecorded = await recordAttempt(
+    { id, jobId, endpoint },
+    { ...result, responseBody },
     Math.round(performance.now() - startedAt),
     outcome,
   )
+  if (!isRecorded) return { status: 'gone' }
   switch (outcome) {
     case 'delivered':
     case 'verified':

@@ -89,7 +89,9 @@ describe('posting a webhook message', () => {
       }
       writeMore()
     })
-    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 200 })
+    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({
+      ...{ status: 200, responseBody: `${'x'.repeat(1023)}…` },
+    })
     expect(chunkCount).toBeGreaterThan(10)
   })
 

@@ -2,6 +2,7 @@ import type http from 'node:http'
 import { checkTargetSsrf, type Network, TIMEOUT_MS } from '@/lib/platform/outbound/check-target-ssrf'
 import { describeConnectionError, openCheckedRequest } from '@/lib/platform/outbound/open-checked-request'
 import { hasChallenge } from './challenge'
+import { excerptResponseBody } from './response-excerpt'
 import type { SignedMessage } from './sign-message'
 
 /** How much of a response's body is read before the connection is closed. */
@@ -13,11 +14,14 @@ const MAX_RETRY_AFTER_SECONDS = 6 * 3600
 /**
  * The result of a delivery attempt. It's either the receiver's status and the delay that it requested, or the reason
  * why there was no response. The reason contains no personal data. `hasChallenge` is set if the message was a challenge
- * and the response contains its token. We use nothing else in the body.
+ * and the response contains its token.
  */
 export type PostResult =
   | { status: number; retryAfterSeconds?: number; hasChallenge?: true; reason?: undefined }
   | { status?: undefined; retryAfterSeconds?: undefined; hasChallenge?: undefined; reason: string }
+
+/** A result with the beginning of the response's body, which may contain personal data, so it mustn't be logged. */
+export type PostResultWithBody = PostResult & { responseBody?: string }
 
 /**
  * Sends a message in a POST request, once. Gives up after ten seconds. Doesn't follow redirects. Resolves the host name
@@ -30,10 +34,10 @@ export async function postMessage(
   message: SignedMessage,
   network: Network,
   challenge?: string,
-): Promise<PostResult> {
+): Promise<PostResultWithBody> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   // The signal stops each step. This promise ends the attempt even if a step, such as a DNS lookup, ignores the signal.
-  const timeout = new Promise<PostResult>((resolve) => {
+  const timeout = new Promise<PostResultWithBody>((resolve) => {
     signal.addEventListener('abort', () => resolve({ reason: TIMEOUT_REASON }), { once: true })
   })
   return Promise.race([timeout, checkAndSend(target, { ...message, challenge }, network, signal)])
@@ -46,7 +50,7 @@ async function checkAndSend(
   message: Message,
   network: Network,
   signal: AbortSignal,
-): Promise<PostResult> {
+): Promise<PostResultWithBody> {
   const checkedTarget = await checkTargetSsrf(target, network, signal)
   return checkedTarget.ok ? sendRequest(checkedTarget, message, signal) : { reason: checkedTarget.reason }
 }
@@ -57,7 +61,7 @@ function sendRequest(
   target: { url: URL; addresses: string[] },
   { headers, body, challenge }: Message,
   signal: AbortSignal,
-): Promise<PostResult> {
+): Promise<PostResultWithBody> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) => resolve({ reason: describeConnectionError(error) })
     const clientRequest = openCheckedRequest(target, {
@@ -69,17 +73,22 @@ function sendRequest(
     clientRequest.on('response', (response) => {
       const chunks: Buffer[] = []
       let bytes = 0
+      const addExcerpt = (result: PostResult): PostResultWithBody => {
+        if (result.status === undefined || isEncoded(response)) return result
+        const responseBody = excerptResponseBody(Buffer.concat(chunks), challenge)
+        return responseBody ? { ...result, responseBody } : result
+      }
       response.on('error', fail)
       response.on('end', () => {
         const result = toPostResult(response)
         const isEchoed = challenge !== undefined && hasChallenge(Buffer.concat(chunks).toString(), challenge)
-        resolve(isEchoed && result.status !== undefined ? { ...result, hasChallenge: true } : result)
+        resolve(addExcerpt(isEchoed && result.status !== undefined ? { ...result, hasChallenge: true } : result))
       })
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (challenge !== undefined) chunks.push(chunk)
+        chunks.push(chunk)
         if (bytes <= MAX_BODY_BYTES) return
-        resolve(toPostResult(response))
+        resolve(addExcerpt(toPostResult(response)))
         response.destroy()
       })
     })
@@ -92,6 +101,10 @@ function sendRequest(
     clientRequest.end(body)
   })
 }
+
+/** Returns whether a body is compressed. We never ask for that, and don't decompress it. */
+const isEncoded = ({ headers }: http.IncomingMessage) =>
+  !['', 'identity'].includes(headers['content-encoding']?.toLowerCase() ?? '')
 
 function toPostResult({ statusCode: status = 0, headers }: http.IncomingMessage): PostResult {
   if (status < 100) return { reason: 'invalid status code' }

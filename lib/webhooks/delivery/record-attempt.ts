@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { Prisma } from '@/prisma/client/client'
+import { Prisma } from '@/prisma/client/client'
 
 /**
  * The outcome of a delivery attempt:
@@ -14,25 +14,36 @@ export type AttemptOutcome = 'delivered' | 'verified' | 'not verified' | 'gone' 
 export const GONE_FAILURE = 'The endpoint responded with 410 Gone.'
 export const NOT_VERIFIED_FAILURE = 'The response didn’t contain the challenge.'
 
-/** Records a delivery attempt. Also updates the delivery, unless it now belongs to a different job. */
+/** The outcomes of attempts whose response we don't store. If an attempt succeeds, nobody needs the response. */
+const SUCCESSFUL_OUTCOMES: AttemptOutcome[] = ['delivered', 'verified']
+
+/**
+ * Records a delivery attempt. Also updates the delivery, unless it now belongs to a different job. Records nothing and
+ * returns false if the delivery was deleted during the attempt. A challenge is deleted when its endpoint's URL changes,
+ * so a late response from the old URL can't verify the new one.
+ */
 export async function recordAttempt(
-  delivery: { id: string; jobId: string; endpointId: number },
-  { status = null, reason = null }: { status?: number | null; reason?: string | null },
+  { id, jobId, endpoint }: { id: string; jobId: string; endpoint: { id: number; url: string } },
+  { status = null, reason = null, responseBody = null }: AttemptResult,
   durationMs: number,
   outcome: AttemptOutcome,
-): Promise<void> {
-  const { id, jobId, endpointId } = delivery
+): Promise<boolean> {
   const { webhookAttempt, webhookDelivery, webhookEndpoint } = prisma()
   const settledAt = new Date()
-  const attempt = webhookAttempt.create({ data: { deliveryId: id, status, reason, durationMs } })
+  const keptBody = SUCCESSFUL_OUTCOMES.includes(outcome) ? null : responseBody
+  const attempt = webhookAttempt.create({
+    data: { deliveryId: id, status, reason, responseBody: keptBody, durationMs },
+  })
   const settleDelivery = (data: Prisma.WebhookDeliveryUpdateManyMutationInput) =>
     webhookDelivery.updateMany({ where: { id, jobId, status: 'pending' }, data: { ...data, settledAt } })
+  // If the URL has changed since, the response says nothing about the endpoint's new URL.
+  const sentTo = { id: endpoint.id, url: endpoint.url }
   const disableEndpoint = webhookEndpoint.updateMany({
-    where: { id: endpointId, disabledAt: null },
+    where: { ...sentTo, disabledAt: null },
     data: { disabledAt: settledAt, disabledReason: 'gone' },
   })
   const verifyEndpoint = webhookEndpoint.updateMany({
-    where: { id: endpointId, verifiedAt: null },
+    where: { ...sentTo, verifiedAt: null },
     data: { verifiedAt: settledAt },
   })
   // Lock the endpoint before the delivery, as sendChallenge does. Otherwise, the two transactions could wait for each
@@ -44,5 +55,21 @@ export async function recordAttempt(
     gone: () => [disableEndpoint, attempt, settleDelivery({ status: 'failed', failure: GONE_FAILURE })],
     'not yet': () => [attempt],
   }
-  await prisma().$transaction(updatesByOutcome[outcome]())
+  try {
+    await prisma().$transaction(updatesByOutcome[outcome]())
+    return true
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false
+    throw error
+  }
 }
+
+interface AttemptResult {
+  status?: number | null
+  reason?: string | null
+  /** The beginning of the response's body. */
+  responseBody?: string | null
+}
+
+const isForeignKeyViolation = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003'

@@ -13,7 +13,7 @@ export async function redeliver(
   deliveryId: string,
   db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: 'no such delivery' | 'the endpoint is disabled' }> {
-  const ownDelivery = { id: deliveryId, endpoint: { companyId, mode } }
+  const ownDelivery = { id: deliveryId, endpoint: { companyId, mode, deletedAt: null } }
   return db.$transaction(async (tx) => {
     const [redelivered] = await tx.$queryRaw<{ endpointId: number }[]>`
       SELECT e.id AS "endpointId", redeliver_webhook(d.id)::text

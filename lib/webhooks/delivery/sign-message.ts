@@ -6,11 +6,15 @@ export interface SignedMessage {
   body: string
 }
 
-interface WebhookEvent {
+export interface WebhookEvent {
   type: string
   createdAt: Date
   data: unknown
 }
+
+/** Returns the body of an event's message. It's the same for every attempt. */
+export const buildMessageBody = ({ type, createdAt, data }: WebhookEvent): string =>
+  JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
 
 /**
  * Signs a message according to the Standard Webhooks specification (https://www.standardwebhooks.com).
@@ -18,8 +22,8 @@ interface WebhookEvent {
  * @param id the same for every attempt, so that the receiver can recognise duplicates
  * @param secrets every valid secret, formatted as `whsec_…`. The message gets a signature for each
  */
-export function signMessage(id: string, { type, createdAt, data }: WebhookEvent, secrets: string[]): SignedMessage {
-  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+export function signMessage(id: string, event: WebhookEvent, secrets: string[]): SignedMessage {
+  const body = buildMessageBody(event)
   const now = new Date()
   return {
     headers: {

@@ -9,8 +9,8 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 const MAX_ENABLED_ENDPOINTS = 10
 
 /**
- * How many endpoints a company's partner staff can create in each mode. Disabled endpoints count too, because endpoints
- * are never deleted.
+ * How many endpoints a company's partner staff can create in each mode. Disabled endpoints count too. A deleted endpoint
+ * counts for another 30 days, because each new endpoint sends a challenge to a URL that may belong to somebody else.
  */
 const MAX_ENDPOINTS_FOR_PARTNER_STAFF = 100
 
@@ -47,18 +47,41 @@ export async function findPartnerStaffRejection(
   { companyId, mode }: EndpointScope,
   url: string,
 ): Promise<{ cause: 'url' | 'number'; reason: string; canHouseBillsHelp: true } | null> {
-  const disabledByOperatorCount = await tx.webhookEndpoint.count({
-    where: { companyId, url, disabledReason: 'operator' },
+  const urlRejection = await findUrlRejection(tx, { companyId, mode }, url)
+  if (urlRejection) return urlRejection
+  const count = await tx.webhookEndpoint.count({
+    where: {
+      companyId,
+      mode,
+      OR: [{ deletedAt: null }, { deletedAt: { gt: new Date(Date.now() - DELETED_COUNT_MS) } }],
+    },
   })
-  if (disabledByOperatorCount > 0) return { cause: 'url', reason: DISABLED_URL, canHouseBillsHelp: true }
-  const count = await tx.webhookEndpoint.count({ where: { companyId, mode } })
   if (count < MAX_ENDPOINTS_FOR_PARTNER_STAFF) return null
-  const limitReason = `your company already has ${MAX_ENDPOINTS_FOR_PARTNER_STAFF} endpoints in ${mode} mode, including disabled ones`
+  const limitReason = `your company already has ${MAX_ENDPOINTS_FOR_PARTNER_STAFF} endpoints in ${mode} mode, including disabled ones and those deleted in the last 30 days`
   return {
     cause: 'number',
     reason: `${limitReason}. Enable one of them, or contact House Bills`,
     canHouseBillsHelp: true,
   }
 }
+
+/** How long a deleted endpoint counts: 30 days, in milliseconds. */
+const DELETED_COUNT_MS = 30 * 86_400_000
+
+/** Returns why partner staff can't use a URL, or null if they can. Call `lockCompany` first. */
+export async function findUrlRejection(
+  tx: Prisma.TransactionClient,
+  { companyId }: EndpointScope,
+  url: string,
+): Promise<{ cause: 'url'; reason: string; canHouseBillsHelp: true } | null> {
+  const count = await tx.webhookEndpoint.count({ where: { companyId, url, disabledReason: 'operator' } })
+  return count > 0 ? { cause: 'url', reason: DISABLED_URL, canHouseBillsHelp: true } : null
+}
+
+export const DISABLED_BY_OPERATOR = {
+  ok: false,
+  reason: 'House Bills disabled this endpoint. To have it enabled again, contact House Bills',
+  canHouseBillsHelp: true,
+} as const
 
 const DISABLED_URL = 'House Bills disabled this URL. To use it again, contact House Bills'

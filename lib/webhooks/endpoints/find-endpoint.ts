@@ -11,7 +11,7 @@ export async function findEndpoint(
   id: number,
 ): Promise<(Endpoint & { gracePeriodEndsAt: Date | null }) | null> {
   const row = await prisma().webhookEndpoint.findFirst({
-    where: { id, companyId, mode },
+    where: { id, companyId, mode, deletedAt: null },
     select: {
       ...ENDPOINT_COLUMNS,
       secrets: {

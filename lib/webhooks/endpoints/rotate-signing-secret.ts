@@ -25,7 +25,8 @@ export async function rotateSigningSecret(
     // the endpoint.
     const endpoints = await tx.$queryRaw<unknown[]>`
       SELECT FROM webhook_endpoints
-      WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`
+      WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode AND deleted_at IS NULL
+      FOR NO KEY UPDATE`
     if (endpoints.length === 0) return { ok: false, reason: 'no such endpoint' }
     const secrets = await tx.webhookSecret.findMany({ where: { endpointId } })
     const endedSecrets = secrets.filter(

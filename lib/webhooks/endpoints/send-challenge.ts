@@ -28,6 +28,7 @@ export async function sendChallenge(
         e.verified_at IS NOT NULL AS "isVerified"
       FROM webhook_endpoints e JOIN companies c ON c.id = e.company_id
       WHERE e.id = ${endpointId}::int AND e.company_id = ${companyId}::int AND e.mode = ${mode}::mode
+        AND e.deleted_at IS NULL
       FOR NO KEY UPDATE OF e`
     if (!endpoint) return { ok: false, reason: 'no such endpoint' }
     if (endpoint.isVerified) return { ok: false, reason: 'already verified' }

@@ -29,6 +29,7 @@ export async function sendTestEvent(
       SELECT e.disabled_at IS NOT NULL AS "isDisabled", c.disabled_at IS NOT NULL AS "isCompanyDisabled"
       FROM webhook_endpoints e JOIN companies c ON c.id = e.company_id
       WHERE e.id = ${endpointId}::int AND e.company_id = ${companyId}::int AND e.mode = ${mode}::mode
+        AND e.deleted_at IS NULL
       FOR SHARE OF e`
     if (!endpoint) return { ok: false, reason: 'no such endpoint' }
     if (mode !== 'test') return { ok: false, reason: 'test events can be sent only to endpoints in test mode' }

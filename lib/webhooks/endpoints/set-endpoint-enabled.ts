@@ -2,7 +2,7 @@ import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from './endpoint-company-and-mode'
-import { checkEnabledLimit, lockCompany } from './endpoint-limit'
+import { checkEnabledLimit, DISABLED_BY_OPERATOR, lockCompany } from './endpoint-limit'
 
 /**
  * Disables or enables an endpoint. Events that happen while it's disabled are never delivered. If the operator disabled
@@ -18,7 +18,7 @@ export async function setEndpointEnabled(
   const newStatus = enabled ? 'enabled' : 'disabled'
   return db.$transaction(async (tx) => {
     await lockCompany(tx, { companyId, mode })
-    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId, mode } })
+    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id: endpointId, companyId, mode, deletedAt: null } })
     if (!endpoint) return { ok: false, reason: 'no such endpoint' }
     if (enabled && endpoint.disabledReason === 'operator' && actor.type !== 'operator') return DISABLED_BY_OPERATOR
     const limitCheck =
@@ -29,6 +29,7 @@ export async function setEndpointEnabled(
         id: endpointId,
         companyId,
         mode,
+        deletedAt: null,
         disabledAt: enabled ? { not: null } : null,
         disabledReason: endpoint.disabledReason,
       },
@@ -41,9 +42,3 @@ export async function setEndpointEnabled(
     return { ok: true }
   })
 }
-
-const DISABLED_BY_OPERATOR = {
-  ok: false,
-  reason: 'House Bills disabled this endpoint. To have it enabled again, contact House Bills',
-  canHouseBillsHelp: true,
-} as const

@@ -10,13 +10,7 @@ DECLARE
   v_tier text;
   v_host_group text;
 BEGIN
-  SELECT
-    'unverified',
-    concat_ws(
-      ' ', CASE d.type WHEN 'endpoint.verification' THEN 'challenges' ELSE 'unverified' END, e.company_id, e.mode,
-      rtrim(substring(e.url FROM '//(\[[^]]*\]|[^/:?#]*)'), '.')
-    )
-  INTO v_tier, v_host_group
+  SELECT 'unverified', unverified_webhook_group(e, d.type) INTO v_tier, v_host_group
   FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
   WHERE d.id = p_delivery_id AND e.verified_at IS NULL;
   PERFORM enqueue_job_in_tier(

@@ -87,7 +87,7 @@ function subjectPath(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
     case 'unmatched_address':
       return `/portal/${mode}/unmatched-addresses/${subjectId}`
     case 'webhook_endpoint':
-      return forAdmin ? `/portal/${mode}/webhooks/${subjectId}` : null
+      return forAdmin && !subjectRemoved ? `/portal/${mode}/webhooks/${subjectId}` : null
     default:
       return null
   }

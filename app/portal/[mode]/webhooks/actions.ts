@@ -15,7 +15,7 @@ import { sendChallenge } from '@/lib/webhooks/endpoints/send-challenge'
 import { sendTestEvent } from '@/lib/webhooks/endpoints/send-test-event'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
-import { consumeTestEvent } from '@/lib/webhooks/endpoints/test-event-limit'
+import { consumeTestEvent } from '@/lib/webhooks/endpoints/webhook-limits'
 import {
   deliverySchema,
   endpointSchema,

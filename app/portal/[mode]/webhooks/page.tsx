@@ -6,7 +6,7 @@ import { RelativeTime } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
-import { findEndpointsWithCounts, MAX_FAILED_COUNTED } from '@/lib/webhooks/endpoints/find-endpoints'
+import { findEndpointsWithCounts, MAX_DELIVERIES_COUNTED } from '@/lib/webhooks/endpoints/find-endpoints'
 import { AddEndpointForm } from './add-endpoint-form'
 import { EndpointStatus } from './endpoint-status'
 
@@ -44,7 +44,7 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
                     '0'
                   ) : (
                     <TextLink href={`/portal/${mode}/webhooks/${id}?status=failed`}>
-                      {failed < MAX_FAILED_COUNTED ? String(failed) : `${MAX_FAILED_COUNTED} or more`}
+                      {failed < MAX_DELIVERIES_COUNTED ? String(failed) : `${MAX_DELIVERIES_COUNTED} or more`}
                     </TextLink>
                   )}
                 </Cell>

@@ -1,0 +1,1 @@
+ALTER TABLE webhook_attempts VALIDATE CONSTRAINT webhook_attempts_response_body;

@@ -1,0 +1,1 @@
+ALTER TABLE webhook_endpoints VALIDATE CONSTRAINT webhook_endpoints_deleted;
