@@ -47,7 +47,12 @@ export function ConfirmDialog<Done>({
 }: Props<Done>) {
   const [isOpen, setOpen] = useState(false)
   const [typedPhrase, setTypedPhrase] = useState('')
-  const dialogControl = useMemo(() => ({ close: () => setOpen(false), setEscapeDisabled: () => undefined }), [])
+  const dialogControl = useMemo(
+    () => ({
+      ...{ close: () => setOpen(false), setEscapeDisabled: () => undefined, setConfirmationRequired: () => undefined },
+    }),
+    [],
+  )
   const handleOpenChange = (open: boolean) => {
     setTypedPhrase('')
     setOpen(open)

@@ -36,6 +36,7 @@ export function Dialog({
   children,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [isConfirmationRequired, setConfirmationRequired] = useState(false)
   const isEscapeDisabled = useRef(false)
   const dialogControl = useMemo(
     () => ({
@@ -43,6 +44,7 @@ export function Dialog({
       setEscapeDisabled: (isDisabled: boolean) => {
         isEscapeDisabled.current = isDisabled
       },
+      setConfirmationRequired,
     }),
     [],
   )
@@ -51,7 +53,7 @@ export function Dialog({
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(open, { reason }) => {
-        if (!(isEscapeDisabled.current && reason === 'escape-key')) setOpen(open)
+        if (!isConfirmationRequired && !(isEscapeDisabled.current && reason === 'escape-key')) setOpen(open)
       }}
       onOpenChangeComplete={(open) => open || onClosed?.()}
       disablePointerDismissal={keepOpenOnOutsideClick}
@@ -72,12 +74,14 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4">
             <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
-            <BaseDialog.Close
-              aria-label="Close"
-              className="-m-1 cursor-pointer rounded-md p-1 text-quiet hover:bg-hover"
-            >
-              <Icon name="x" className="size-5" />
-            </BaseDialog.Close>
+            {!isConfirmationRequired && (
+              <BaseDialog.Close
+                aria-label="Close"
+                className="-m-1 cursor-pointer rounded-md p-1 text-quiet hover:bg-hover"
+              >
+                <Icon name="x" className="size-5" />
+              </BaseDialog.Close>
+            )}
           </div>
           {description && (
             <BaseDialog.Description className="mt-1 text-sm text-quiet">{description}</BaseDialog.Description>

@@ -1,18 +1,24 @@
 import { CopyButton } from './copy-button'
 import { HighlightedCode } from './highlighted-code'
 
-/**
- * Shows code, a request or a response, with a button to copy it.
- *
- * @param source the path of the file that contains the text, for developers and tests that read the HTML. Its extension
- *   is that of the language
- */
-export function CodeBlock({ title, text, source }: { title: string; text: string; source?: string }) {
+interface Props {
+  title: string
+  text: string
+  /** The text that the button copies. Default: the text as shown. */
+  copyText?: string
+  /** The path of the file that contains the text, for developers and tests that read the HTML. */
+  source?: string
+  /** The extension of a file in the text's language. Default: that of `source`. */
+  extension?: string
+}
+
+/** Shows code, a request or a response, with a button to copy it. */
+export function CodeBlock({ title, text, copyText = text, source, extension = source?.split('.').at(-1) }: Props) {
   return (
     <figure className="overflow-hidden rounded-lg border border-line bg-card">
       <figcaption className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-4 text-sm text-quiet">
         {title}
-        <CopyButton text={text} subject={title} />
+        <CopyButton text={copyText} subject={title} />
       </figcaption>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focused element can be scrolled with the keyboard
@@ -20,7 +26,7 @@ export function CodeBlock({ title, text, source }: { title: string; text: string
         data-source={source}
         className="overflow-x-auto p-4 text-[0.8125rem] leading-relaxed -outline-offset-2 print:whitespace-pre-wrap"
       >
-        <HighlightedCode text={text} extension={source?.split('.').at(-1) ?? ''} />
+        <HighlightedCode text={text} extension={extension ?? ''} />
       </pre>
     </figure>
   )

@@ -1,4 +1,5 @@
 import type { WebhookDeliveryStatus } from '@/prisma/client/enums'
+import { LocalTimeOrTimeToday } from './local-time'
 import { StatusBadge, type Tone } from './status-badge'
 
 const STATUS_BADGES: Record<WebhookDeliveryStatus, { tone: Tone; text: string }> = {
@@ -7,8 +8,28 @@ const STATUS_BADGES: Record<WebhookDeliveryStatus, { tone: Tone; text: string }>
   failed: { tone: 'bad', text: 'Failed' },
 }
 
-/** Shows the status of a webhook delivery. */
-export function DeliveryStatusBadge({ status }: { status: WebhookDeliveryStatus }) {
-  const { tone, text } = STATUS_BADGES[status]
-  return <StatusBadge tone={tone}>{text}</StatusBadge>
+interface Props {
+  status: WebhookDeliveryStatus
+  /** When the next attempt is due. Null if no attempt has failed, or if none will follow. */
+  nextAttemptAt: Date | null
+}
+
+/** Shows the status of a webhook delivery and, if it's being retried, when the next attempt is due. */
+export function DeliveryStatusBadge({ status, nextAttemptAt }: Props) {
+  if (!nextAttemptAt) return <StatusBadge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</StatusBadge>
+  return (
+    <span className="inline-block">
+      <StatusBadge tone="warn">Retrying</StatusBadge>
+      <span className="sr-only">, </span>
+      <span className="block text-sm whitespace-normal text-quiet">
+        {nextAttemptAt <= new Date() ? (
+          'next attempt now'
+        ) : (
+          <>
+            next attempt at <LocalTimeOrTimeToday instant={nextAttemptAt} />
+          </>
+        )}
+      </span>
+    </span>
+  )
 }

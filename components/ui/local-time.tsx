@@ -3,6 +3,7 @@ import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 const UK_TIME_ZONE = { timeZone: 'Europe/London' } as const
 const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium', timeStyle: 'medium' })
 const MINUTE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' })
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, timeStyle: 'medium' })
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium' })
 const CALENDAR_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
 
@@ -20,6 +21,20 @@ export function LocalMinute({ instant }: { instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
       {MINUTE_FORMAT.format(instant)}
+    </time>
+  )
+}
+
+/** Shows an instant in UK time. If it's today, shows the time to the second: 14:35:08. Otherwise: 20 Nov 2026, 14:35. */
+export function LocalTimeOrTimeToday({ instant }: { instant: Date }) {
+  const isToday = DATE_FORMAT.format(instant) === DATE_FORMAT.format(new Date())
+  return (
+    <time
+      dateTime={instant.toISOString()}
+      title={DATE_TIME_FORMAT.format(instant)}
+      className="whitespace-nowrap tabular-nums"
+    >
+      {(isToday ? TIME_FORMAT : MINUTE_FORMAT).format(instant)}
     </time>
   )
 }

@@ -6,7 +6,7 @@ import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createSsoConnection } from './create-sso-connection'
-import { addEndpoint, emitContractCreated } from './create-webhook-endpoints'
+import { addEndpoint, emitContractCreated, findEndpointDeliveries } from './create-webhook-endpoints'
 import { eventually } from './eventually'
 import { insertPasskey } from './insert-passkey'
 import { PERSON } from './queue-and-find-emails'
@@ -22,6 +22,7 @@ export interface SeededPortalCompany {
   /** The ID of a request in the request log. */
   requestId: string
   endpointId: number
+  deliveryId: string
 }
 
 const TENANT_NAMES = [
@@ -95,6 +96,15 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
     { companyId, isVerified: false },
   )
   await emitContractCreated(db, { companyId }, contractIds[0])
+  const [delivery] = await findEndpointDeliveries(db, endpointId)
+  await db.sql(
+    `INSERT INTO webhook_attempts (delivery_id, status, reason, response_body, duration_ms)
+     VALUES ($1, NULL, 'connection failed: ECONNREFUSED', NULL, 3), ($1, 503, NULL, $2, 1250)`,
+    [delivery?.id, `{"error": "${'a rather long explanation '.repeat(20)}"}`],
+  )
+  await db.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '2 days' WHERE id = $1`, [
+    delivery?.job_id,
+  ])
 
   const company = await findCompanyId(prisma(), companyId)
   if (!company) throw new Error(`company ${companyId} doesn't exist`)
@@ -117,6 +127,7 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
     unmatchedAddressId: unmatchedAddress?.id ?? 0,
     requestId: await waitForLoggedContractRequest(service),
     endpointId,
+    deliveryId: delivery?.id ?? '',
   }
 }
 

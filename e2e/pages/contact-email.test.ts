@@ -40,9 +40,9 @@ afterAll(async () => {
   await service.stop()
 })
 
-const waitForContactLink = async (page: Page) =>
+const waitForContactLink = async (page: Page, role: 'main' | 'dialog' = 'main') =>
   expect
-    .poll(() => page.getByRole('main').getByRole('link', { name: CONTACT_EMAIL }).first().getAttribute('href'))
+    .poll(() => page.getByRole(role).getByRole('link', { name: CONTACT_EMAIL }).first().getAttribute('href'))
     .toBe(`mailto:${CONTACT_EMAIL}`)
 
 it.each([
@@ -73,11 +73,12 @@ it('links to the contact email address if House Bills has disabled a webhook end
   await waitForContactLink(portalPage)
   await portalPage.goto('/portal/live/webhooks')
   await waitForHydration(portalPage)
+  await portalPage.getByRole('button', { name: 'Add endpoint' }).click()
   await portalPage.getByLabel('URL').fill(ENDPOINT_URL)
   await portalPage.getByLabel('contract.created').check()
   await portalPage.getByLabel('URL').press('Enter')
   await portalPage.getByText('House Bills disabled this URL. To use it again, contact House Bills.').first().waitFor()
-  await waitForContactLink(portalPage)
+  await waitForContactLink(portalPage, 'dialog')
   expect(await findAxeViolations(portalPage)).toEqual([])
 })
 

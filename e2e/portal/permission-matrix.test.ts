@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
 import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
-import { PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/permission-cases/portal-routes'
+import { fillIds, PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/permission-cases/portal-routes'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import {
   extractPageText,
@@ -76,12 +76,9 @@ it('keeps personal data and secrets out of the scripts and style sheets that bro
       .replaceAll(/[$?.]/g, '\\$&'),
   )
   const files = new Set<string>()
-  for (const [route, { ownedResource }] of Object.entries(PORTAL_PAGE_CASES)) {
+  for (const [route, pageCase] of Object.entries(PORTAL_PAGE_CASES)) {
     const html = await (
-      await request(
-        pathInMode(route, 'live').replace('[id]', String(ownedResource && companies.ownedResources[ownedResource])),
-        companies.admin,
-      )
+      await request(fillIds(pathInMode(route, 'live'), pageCase, companies.ownedResources), companies.admin)
     ).text()
     expect(html, route).toMatch(CANARY_PATTERN)
     expect(html, route).not.toMatch(SECRET_PATTERN)
@@ -99,52 +96,46 @@ it('keeps personal data and secrets out of the scripts and style sheets that bro
   }
 })
 
-describe.each(Object.entries(PORTAL_PAGE_CASES))(
-  'the page %s',
-  (route, { requiredRole: role, ownedResource, isInBothModes, isAlwaysNotFound }) => {
-    const pathIn = (mode: string) =>
-      pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
+describe.each(Object.entries(PORTAL_PAGE_CASES))('the page %s', (route, pageCase) => {
+  const { requiredRole: role, ownedResource, isInBothModes, isAlwaysNotFound } = pageCase
+  const pathIn = (mode: string) => fillIds(pathInMode(route, mode), pageCase, companies.ownedResources)
 
-    it('opens for a user of the company who has the required role', async () => {
-      expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
-      expect((await request(pathIn('test'), companies.admin)).status).toBe(
-        isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
-      )
-      if (role === 'admin') expect((await request(pathIn('live'), companies.member)).status).toBe(404)
-      const ownPayload = await requestPagePayload(request, pathIn('live'), companies.admin)
-      expect([ownPayload.status, ownPayload.headers.get('content-type')]).toEqual([200, 'text/x-component'])
-      expect(ownPayload.headers.get('cache-control')).toContain('no-store')
-      expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
-    })
+  it('opens for a user of the company who has the required role', async () => {
+    expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
+    expect((await request(pathIn('test'), companies.admin)).status).toBe(
+      isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
+    )
+    if (role === 'admin') expect((await request(pathIn('live'), companies.member)).status).toBe(404)
+    const ownPayload = await requestPagePayload(request, pathIn('live'), companies.admin)
+    expect([ownPayload.status, ownPayload.headers.get('content-type')]).toEqual([200, 'text/x-component'])
+    expect(ownPayload.headers.get('cache-control')).toContain('no-store')
+    expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
+  })
 
-    it('reveals and changes no data of the company for signed-out users or partner staff of another company', async () => {
-      const before = await fingerprintTables(service.db)
-      for (const path of [pathIn('live'), pathIn('test')]) {
-        const anonymous = await request(path, null)
-        expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
-          307,
-          expect.stringMatching(/^\/sign-in/),
-        ])
-        const asAdmin = await request(path, otherStaff.admin)
-        expect([asAdmin.status, asAdmin.headers.get('cache-control')]).toEqual([
-          ownedResource || isAlwaysNotFound ? 404 : 200,
-          'private, no-store',
-        ])
-        const asMember = await request(path, otherStaff.member)
-        expect(asMember.status).toBe(ownedResource || isAlwaysNotFound || role === 'admin' ? 404 : 200)
-        for (const html of [anonymous, asAdmin, asMember]) expect(await html.text()).not.toMatch(CANARY_PATTERN)
-        for (const principal of [null, otherStaff.admin, otherStaff.member]) {
-          const response = await requestPagePayload(request, path, principal)
-          expect(response.headers.get('cache-control')).toContain('no-store')
-          if (principal && !ownedResource && role === 'member')
-            expect(response.headers.get('content-type')).toBe('text/x-component')
-          expect(await response.text()).not.toMatch(CANARY_PATTERN)
-        }
+  it('reveals and changes no data of the company for signed-out users or partner staff of another company', async () => {
+    const before = await fingerprintTables(service.db)
+    for (const path of [pathIn('live'), pathIn('test')]) {
+      const anonymous = await request(path, null)
+      expect([anonymous.status, anonymous.headers.get('location')]).toEqual([307, expect.stringMatching(/^\/sign-in/)])
+      const asAdmin = await request(path, otherStaff.admin)
+      expect([asAdmin.status, asAdmin.headers.get('cache-control')]).toEqual([
+        ownedResource || isAlwaysNotFound ? 404 : 200,
+        'private, no-store',
+      ])
+      const asMember = await request(path, otherStaff.member)
+      expect(asMember.status).toBe(ownedResource || isAlwaysNotFound || role === 'admin' ? 404 : 200)
+      for (const html of [anonymous, asAdmin, asMember]) expect(await html.text()).not.toMatch(CANARY_PATTERN)
+      for (const principal of [null, otherStaff.admin, otherStaff.member]) {
+        const response = await requestPagePayload(request, path, principal)
+        expect(response.headers.get('cache-control')).toContain('no-store')
+        if (principal && !ownedResource && role === 'member')
+          expect(response.headers.get('content-type')).toBe('text/x-component')
+        expect(await response.text()).not.toMatch(CANARY_PATTERN)
       }
-      expect(await fingerprintTables(service.db)).toEqual(before)
-    })
-  },
-)
+    }
+    expect(await fingerprintTables(service.db)).toEqual(before)
+  })
+})
 
 describe.each(Object.entries(PORTAL_HANDLER_CASES))(
   'the route handler %s',

@@ -32,10 +32,26 @@ afterAll(async () => {
   await receiver.close()
 })
 
+/** Opens the dialog for a new endpoint, and fills in the URL. */
+async function openAddDialog(url: string) {
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await dialog().getByLabel('URL').fill(url)
+}
+const dialog = () => page.getByRole('dialog')
+const submitDialog = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+/** Closes a dialog that shows a secret, and returns the secret. */
+async function saveSecret(): Promise<string> {
+  const secret = (await dialog().locator('code', { hasText: 'whsec_' }).textContent()) ?? ''
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog().getByRole('button', { name: 'Close' }).count()).toBe(0)
+  await submitDialog('I’ve saved the secret')
+  await dialog().waitFor({ state: 'hidden' })
+  return secret
+}
+
 /** Returns the rows of endpoints or deliveries that name `contract.created`, so no rows of challenges. */
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader'), hasText: 'contract.created' })
 const getFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
-const secretLocator = () => page.getByRole('main').locator('code', { hasText: 'whsec_' })
 const verifyLastRequest = (secret: string) => {
   const { body = '', headers = {} } = receiver.requests.at(-1) ?? {}
   return new Webhook(secret).verify(body, headers as Record<string, string>)
@@ -56,8 +72,9 @@ const waitForText = (text: RegExp) =>
 it('adds a webhook endpoint, resends failed deliveries and rotates the secret', async () => {
   await page.goto('/portal/live/webhooks')
   await expect.poll(() => page.getByText('No endpoints yet').isVisible()).toBe(true)
-  const urlField = page.getByLabel('URL')
-  await urlField.fill('https://10.0.0.1/hooks')
+  await page.getByText('"houseContractId": 1042').waitFor()
+  await openAddDialog('https://10.0.0.1/hooks')
+  const urlField = dialog().getByLabel('URL')
   await urlField.press('Enter')
   await page.getByText('The host must exist and have only public IP addresses.').first().waitFor()
   await expect.poll(() => urlField.inputValue()).toBe('https://10.0.0.1/hooks')
@@ -65,12 +82,16 @@ it('adds a webhook endpoint, resends failed deliveries and rotates the secret', 
 
   await urlField.fill(receiver.url)
   receiver.setReaction(sendChallengeBack)
-  for (const event of ['contract.cancelled', 'address.needed', 'mail.bounced']) await page.getByLabel(event).uncheck()
-  await page.getByRole('button', { name: 'Add endpoint' }).click()
-  const secret = (await secretLocator().textContent()) ?? ''
+  for (const event of ['contract.cancelled', 'address.needed', 'mail.bounced'])
+    await dialog().getByLabel(event).uncheck()
+  await submitDialog('Add endpoint')
+  const secret = await saveSecret()
   expect(secret).toMatch(/^whsec_/)
+  // The dialog is ready for another endpoint.
+  await openAddDialog('')
+  await expect.poll(() => dialog().textContent()).not.toContain('whsec_')
+  await dialog().getByRole('button', { name: 'Close' }).click()
   await page.reload()
-  await expect.poll(() => secretLocator().count()).toBe(0)
   expect(await page.content()).not.toContain(secret)
   await expect.poll(() => rows().textContent()).toMatch(/Enabled.*contract\.created.*None yet/)
   await waitForText(/EnabledVerified/)
@@ -80,10 +101,12 @@ it('adds a webhook endpoint, resends failed deliveries and rotates the secret', 
   await service.createBillsPackage(buildBillsPackage())
   await rows().getByRole('link', { name: receiver.url }).click()
   await page.waitForURL(/webhooks\/\d+$/)
-  await waitForText(/Disabled: responded with 410 Gone[\s\S]*The endpoint responded with 410 Gone\.[\s\S]*HTTP 410/)
+  await waitForText(
+    /Disabled: responded with 410 Gone[\s\S]*The endpoint responded with 410 Gone\.[\s\S]*HTTP 410 Gone/,
+  )
 
   receiver.setReaction(respondWithStatus(200))
-  await page.getByRole('button', { name: 'Enable' }).click()
+  await page.getByRole('button', { name: 'Enable endpoint' }).click()
   await page.getByText('Endpoint enabled').first().waitFor()
   await expect.poll(getFocusedText).toBe(receiver.url)
   await page.getByLabel('Status').selectOption('failed')
@@ -96,15 +119,16 @@ it('adds a webhook endpoint, resends failed deliveries and rotates the secret', 
   verifyLastRequest(secret)
 
   await page.goto(new URL(page.url()).pathname)
-  await expect.poll(async () => (await page.reload()) && rows().textContent()).toContain('Delivered')
+  await expect.poll(() => rows().textContent()).toContain('Delivered')
   await page.getByRole('button', { name: /^Resend contract\.created from \d/ }).click()
   await page.getByText('Delivery queued for resending').first().waitFor()
   await expect.poll(() => receiver.requests.length).toBe(3)
 
-  await page.getByLabel('When should the current secret stop working?').selectOption('now')
   await page.getByRole('button', { name: 'Rotate secret' }).click()
-  const newSecret = (await secretLocator().textContent()) ?? ''
-  await expect.poll(async () => (await page.reload()) && rows().textContent()).toContain('Delivered')
+  await dialog().getByLabel('When should the current secret stop working?').selectOption('now')
+  await submitDialog('Rotate secret')
+  const newSecret = await saveSecret()
+  await expect.poll(() => rows().textContent()).toContain('Delivered')
   await page.getByRole('button', { name: /^Resend contract\.created/ }).click()
   await expect.poll(() => receiver.requests.length).toBe(4)
   verifyLastRequest(newSecret)
@@ -120,20 +144,63 @@ it('adds a webhook endpoint, resends failed deliveries and rotates the secret', 
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
 })
 
+it('shows a delivery that is being retried with its payload and response, and follows it until it’s delivered', async () => {
+  receiver.setReaction((response) => void response.writeHead(503, { 'retry-after': '3600' }).end('{"error":"closed"}'))
+  await page.getByRole('button', { name: /^Resend contract\.created/ }).click()
+  await page.getByText(/^next attempt at (\d\d:\d\d:\d\d|\d+ \w+ \d{4}, \d\d:\d\d)$/).waitFor()
+  await page.goto('/portal/live/webhooks')
+  await expect.poll(() => rows().locator('[data-label=Retrying]').textContent()).toBe('1')
+  await rows().locator('[data-label=Retrying]').getByRole('link').click()
+  await page.waitForURL(/status=pending/)
+  await rows().getByRole('link', { name: 'contract.created' }).click()
+  await page.waitForURL(/deliveries\/[0-9a-f-]{36}$/)
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toMatch(/Retrying, next attempt at[\s\S]*HTTP 503 Service Unavailable[\s\S]*{"error":"closed"}/)
+  const { type, data } = JSON.parse(receiver.requests.at(-1)?.body ?? '')
+  expect(type).toBe('contract.created')
+  await page.getByText(`"houseContractId": ${data.houseContractId}`).waitFor()
+  receiver.setReaction(respondWithStatus(200))
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  // The page isn't reloaded.
+  await page.getByRole('heading', { level: 1 }).locator('..').getByText('Delivered').waitFor()
+})
+
+it('edits the URL and events of an endpoint, and deletes the endpoint', async () => {
+  receiver.setReaction(respondWithStatus(500))
+  await page.goto('/portal/live/webhooks')
+  await rows().getByRole('link', { name: receiver.url }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog().getByLabel('URL').fill(`${receiver.url}/new`)
+  await dialog().getByLabel('mail.bounced').check()
+  receiver.setReaction(sendChallengeBack)
+  await submitDialog('Save changes')
+  await page.getByText('Endpoint updated. We’ve sent the new URL a challenge').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: `${receiver.url}/new` }).waitFor()
+  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/VerificationVerified/)
+  expect(receiver.requests.at(-1)?.path).toBe('/hooks/new')
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).click()
+  await page.getByText('Endpoint deleted').first().waitFor()
+  await page.getByText('No endpoints yet').waitFor()
+})
+
 it('lets an admin send another challenge to an endpoint that failed the first, and verifies the endpoint', async () => {
   receiver.setReaction(respondWithStatus(200))
   await page.goto('/portal/test/webhooks')
-  await page.getByLabel('URL').fill(receiver.url)
-  await page.getByRole('button', { name: 'Add endpoint' }).click()
-  await secretLocator().waitFor()
-  await page.goto('/portal/test/webhooks')
-  await rows().getByRole('link', { name: receiver.url }).click()
-  await page.waitForURL(/webhooks\/\d+$/)
-  await waitForText(/Not verified[\s\S]*Failed[\s\S]*The response didn’t contain the challenge\./)
+  await openAddDialog(receiver.url)
+  await submitDialog('Add endpoint')
+  await saveSecret()
+  await rows().getByRole('link', { name: 'Not verified' }).click()
+  await page.waitForURL(/webhooks\/\d+#verification$/)
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toMatch(/isn’t verified[\s\S]*Not verified[\s\S]*Failed[\s\S]*The response didn’t contain the challenge\./)
   receiver.setReaction(sendChallengeBack)
   await page.getByRole('button', { name: 'Send challenge' }).press('Enter')
   await page.getByText('Challenge queued').first().waitFor()
-  await waitForText(/VerificationVerified/)
+  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/VerificationVerified/)
   await expect.poll(() => page.getByRole('button', { name: 'Send challenge' }).count()).toBe(0)
 })
 
@@ -147,15 +214,16 @@ it('sends a test event to an endpoint in test mode, and deletes its delivery wit
   const endpointPath = new URL(page.url()).pathname
   receiver.setReaction(respondWithStatus(200))
   receiver.requests.splice(0)
-  await page.getByLabel('Event', { exact: true }).selectOption('contract.cancelled')
   await page.getByRole('button', { name: 'Send test event' }).click()
+  await dialog().getByLabel('Event', { exact: true }).selectOption('contract.cancelled')
+  await submitDialog('Send test event')
   await page.getByText('Test event queued').first().waitFor()
   await expect.poll(() => receiver.requests.length).toBe(1)
   expect(JSON.parse(receiver.requests[0]?.body ?? '')).toMatchObject({
     type: 'contract.cancelled',
     data: { mode: 'test', isTestEvent: true },
   })
-  await waitForText(/contract\.cancelled[\s\S]*Delivered/)
+  await expect.poll(() => page.getByRole('table').textContent()).toMatch(/contract\.cancelled[\s\S]*Delivered/)
 
   await page.goto('/portal/test')
   await page.getByRole('button', { name: 'Reset test data' }).click()
@@ -170,15 +238,15 @@ it('sends a test event to an endpoint in test mode, and deletes its delivery wit
 })
 
 it('shows a webhook endpoint only to admins of its company, and only in its mode', async () => {
-  const path = '/portal/live/webhooks'
+  const path = '/portal/test/webhooks'
   const getStatus = async ({ cookie }: SignedInPartnerStaff, path: string) =>
     (await fetch(`${service.baseUrl}${path}`, { headers: { cookie } })).status
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
-  expect(await getStatus(admin, `${path}/1`)).toBe(200)
-  expect(await getStatus(admin, '/portal/test/webhooks/1')).toBe(404)
-  expect(await getStatus(admin, `${path}/1x`)).toBe(404)
+  expect(await getStatus(admin, `${path}/2`)).toBe(200)
+  expect(await getStatus(admin, '/portal/live/webhooks/2')).toBe(404)
+  expect(await getStatus(admin, `${path}/2x`)).toBe(404)
   expect(await getStatus(member, path)).toBe(404)
-  expect(await getStatus(member, `${path}/1`)).toBe(404)
-  expect(await getStatus(otherCompanyStaff, `${path}/1`)).toBe(404)
+  expect(await getStatus(member, `${path}/2`)).toBe(404)
+  expect(await getStatus(otherCompanyStaff, `${path}/2`)).toBe(404)
 })

@@ -1,5 +1,6 @@
 // Lists every server action of the portal. Those that require a session have a form and the expected effect.
 import { computeRestrictionsVersion, UNRESTRICTED } from '@/lib/companies/api-keys/key-restrictions'
+import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
 import { accountPath, PORTAL_ACCOUNT_ACTION_CASES } from './portal-account-actions'
@@ -63,6 +64,22 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     form: () => ({ mode: 'live', url: `http://localhost:9999/${uniqueEmail()}`, 'contract.created': 'on' }),
     expectedEffect: { auditAction: 'webhook_endpoint.created' },
     isAboutSender: true,
+  },
+  'webhooks/actions.ts editEndpoint': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: (ownedResources) => ({
+      ...buildEndpointForm(ownedResources),
+      url: `http://localhost:9999/${uniqueEmail()}`,
+      ...Object.fromEntries(EVENT_TYPES.map((type) => [type, 'on'])),
+    }),
+    expectedEffect: { auditAction: 'webhook_endpoint.url_changed' },
+  },
+  'webhooks/actions.ts deleteEndpoint': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: buildEndpointForm,
+    expectedEffect: { auditAction: 'webhook_endpoint.deleted' },
   },
   'webhooks/actions.ts replaceSecret': {
     requiredRole: 'admin',

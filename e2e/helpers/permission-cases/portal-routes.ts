@@ -40,7 +40,14 @@ export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]/team/sessions': { requiredRole: 'admin' },
   '/portal/[mode]/webhooks': { requiredRole: 'admin' },
   '/portal/[mode]/webhooks/[id]': { requiredRole: 'admin', ownedResource: 'endpointId' },
+  '/portal/[mode]/webhooks/[id]/deliveries/[deliveryId]': { requiredRole: 'admin', ownedResource: 'endpointId' },
 }
+
+/** Replaces the IDs in a page's path by those of the company's resources. */
+export const fillIds = (path: string, { ownedResource }: PortalPageCase, ownedResources: CompanyResources): string =>
+  path
+    .replace('[id]', String(ownedResource && ownedResources[ownedResource]))
+    .replace('[deliveryId]', ownedResources.deliveryId)
 
 /** Paths that only redirect. */
 export const REDIRECTING_PORTAL_PATHS = ['/portal']

@@ -163,20 +163,17 @@ const PORTAL_ROUTES: Record<string, RouteCase> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(portal.PORTAL_PAGE_CASES).map(
-      ([route, { requiredRole, ownedResource, isAlwaysNotFound }]): [string, RouteCase] => [
-        route,
-        {
-          realm: 'portal',
-          ownRealmResponse: isAlwaysNotFound ? 404 : 200,
-          otherRealmsResponse: '/sign-in',
-          buildPath: (ownedResources) =>
-            toLivePath(route).replace('[id]', String(ownedResource && ownedResources[ownedResource])),
-          ...(requiredRole === 'admin' && { isAdminsOnly: true }),
-          ...(ownedResource && { isScopedToOwner: true }),
-        },
-      ],
-    ),
+    Object.entries(portal.PORTAL_PAGE_CASES).map(([route, pageCase]): [string, RouteCase] => [
+      route,
+      {
+        realm: 'portal',
+        ownRealmResponse: pageCase.isAlwaysNotFound ? 404 : 200,
+        otherRealmsResponse: '/sign-in',
+        buildPath: (ownedResources) => portal.fillIds(toLivePath(route), pageCase, ownedResources),
+        ...(pageCase.requiredRole === 'admin' && { isAdminsOnly: true }),
+        ...(pageCase.ownedResource && { isScopedToOwner: true }),
+      },
+    ]),
   ),
   ...Object.fromEntries(
     Object.entries(portal.PORTAL_HANDLER_CASES).map(

@@ -68,7 +68,7 @@ export const NewFeatures = () => (
       <li>
         The new event <InlineCode>address.closed</InlineCode> says that nobody needs to choose an address any more. Its
         reason can be that the tenant got a contract in another way, or that the unmatched address was dismissed or has
-        expired. To get it, add an endpoint that subscribes to it.
+        expired. To get it, edit your endpoint’s events.
       </li>
       <li>
         A new webhook endpoint gets a message of the type <InlineCode>endpoint.verification</InlineCode>. If the

@@ -23,13 +23,17 @@ export default function Webhooks() {
             <>
               <p>
                 An admin at your company adds endpoints under <TextLink href="/portal/live/webhooks">Webhooks</TextLink>{' '}
-                in the portal. Enter an <InlineCode>https</InlineCode> URL on the public internet, choose the events to
-                send, and click “Add endpoint”. The URL must use port 443, or port 1024 or above. Live and test mode
+                in the portal. Click “Add endpoint”, enter an <InlineCode>https</InlineCode> URL on the public internet,
+                and choose the events to send. The URL must use port 443, or port 1024 or above. Live and test mode
                 have separate endpoints. You can enable up to 10 in each mode.
               </p>
               <p>
                 You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use
                 it to <TextLink href="#verifying">verify messages</TextLink>.
+              </p>
+              <p>
+                On the endpoint’s page, you can edit its URL and events, disable it or delete it. A new URL must be
+                verified again. It also gets the messages that we’re still retrying.
               </p>
             </>
           ),
@@ -235,7 +239,12 @@ export default function Webhooks() {
               </li>
               <li>
                 After the last attempt, the delivery is marked as failed. For 30 days after that, an admin can click
-                “Resend” on the endpoint’s page in the portal. The <InlineCode>webhook-id</InlineCode> stays the same.
+                “Resend” in the portal. The <InlineCode>webhook-id</InlineCode> stays the same.
+              </li>
+              <li>
+                Each delivery has a page in the portal, with its payload, its attempts and the time of the next one. If
+                you rejected a message, the page also shows the first 1,024 characters of your response. So say in it
+                what’s wrong, but without personal data.
               </li>
               <li>
                 If you respond with 410, we disable the endpoint and send nothing more to it. An admin at your company
@@ -250,8 +259,8 @@ export default function Webhooks() {
           title: 'Rotating the secret',
           body: (
             <p>
-              On the endpoint’s page in the portal, choose a grace period of up to 7 days, during which the old secret
-              still works. Then click “Rotate secret”. During the grace period, each message has two signatures, one for
+              On the endpoint’s page in the portal, click “Rotate secret”, and choose a grace period of up to 7 days,
+              during which the old secret still works. During the grace period, each message has two signatures, one for
               each secret. Accept the message if either is valid. The{' '}
               <TextLink href="/docs/webhook-receivers">receivers</TextLink> do this. Switch to the new secret before the
               grace period ends. If someone else may have the old secret, choose “Immediately” instead.
@@ -264,8 +273,8 @@ export default function Webhooks() {
           body: (
             <>
               <p>
-                To try out your receiver, add an endpoint in test mode. On its page in the portal, choose an event and
-                click “Send test event”. We sign, send and retry it like any other event. All its IDs are made up, and
+                To try out your receiver, add an endpoint in test mode. On its page in the portal, click “Send test
+                event”, and choose an event. We sign, send and retry it like any other event. All its IDs are made up, and
                 its <InlineCode>data</InlineCode> contains <InlineCode>"isTestEvent": true</InlineCode>. Your company
                 can send 20 test events a minute. To receive them while you develop, see{' '}
                 <TextLink href="/docs/webhook-receivers#local">Receiving messages on your own machine</TextLink>.

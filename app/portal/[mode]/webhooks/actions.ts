@@ -1,22 +1,25 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
 import { toSentence } from '@/lib/platform/to-sentence'
 import { redeliver } from '@/lib/webhooks/delivery/redeliver'
 import { redeliverFailed } from '@/lib/webhooks/delivery/redeliver-failed'
+import { changeEndpoint } from '@/lib/webhooks/endpoints/change-endpoint'
 import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-company-and-mode'
+import { removeEndpoint } from '@/lib/webhooks/endpoints/remove-endpoint'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
 import { sendChallenge } from '@/lib/webhooks/endpoints/send-challenge'
 import { sendTestEvent } from '@/lib/webhooks/endpoints/send-test-event'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
-import { consumeTestEvent } from '@/lib/webhooks/endpoints/webhook-limits'
+import { consumeEndpointChange, consumeTestEvent } from '@/lib/webhooks/endpoints/webhook-limits'
 import {
+  changedEndpointSchema,
   deliverySchema,
   endpointSchema,
   newEndpointSchema,
@@ -47,10 +50,37 @@ export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, ac
     revalidatePath(webhookPath({ mode }))
     return { ok: true, result: { id: result.id, secret: result.secret } }
   }
-  const link = getContactLink(result)
-  return result.cause === 'url'
-    ? { ok: false, message: 'URL not accepted', errors: { url: describeReason(result.reason) }, link }
-    : { ok: false, message: describeReason(result.reason), link }
+  return rejectEndpoint(result)
+})
+
+function rejectEndpoint(rejection: { cause: string; reason: string; canHouseBillsHelp?: true }) {
+  const { cause, reason } = rejection
+  const link = getContactLink(rejection)
+  return cause === 'url'
+    ? { ok: false as const, message: 'URL not accepted', errors: { url: describeReason(reason) }, link }
+    : { ok: false as const, message: describeReason(reason), link }
+}
+
+export const editEndpoint = adminAction(
+  changedEndpointSchema,
+  async ({ companyId, actor }, { mode, endpointId, ...endpoint }) => {
+    if (!(await consumeEndpointChange(companyId)))
+      return { ok: false, message: 'Your company has changed too many endpoints. Wait a minute, then try again.' }
+    const result = await changeEndpoint(actor, { companyId, mode }, endpointId, endpoint, createServiceNetwork())
+    if (!result.ok && result.reason === 'no such endpoint') notFound()
+    if (result.ok) {
+      revalidatePath(webhookPath({ mode }), 'layout')
+      return { ok: true, result: { isUrlChanged: result.isUrlChanged } }
+    }
+    return rejectEndpoint(result)
+  },
+)
+
+export const deleteEndpoint = adminAction(endpointSchema, async ({ companyId, actor }, { mode, endpointId }) => {
+  const result = await removeEndpoint(actor, { companyId, mode }, endpointId)
+  if (!result.ok) notFound()
+  revalidatePath(webhookPath({ mode }), 'layout')
+  redirect(`${webhookPath({ mode })}?deleted`)
 })
 
 export const replaceSecret = adminAction(
@@ -60,7 +90,8 @@ export const replaceSecret = adminAction(
     const result = await rotateSigningSecret(actor, { companyId, mode }, endpointId, gracePeriod, keys)
     if (!result.ok) notFound()
     revalidatePath(webhookPath({ mode }, endpointId))
-    return { ok: true, result: { secret: result.secret } }
+    const previousEndsAt = gracePeriod > 0 ? new Date(Date.now() + gracePeriod * 1000) : null
+    return { ok: true, result: { secret: result.secret, previousEndsAt } }
   },
 )
 
@@ -100,7 +131,7 @@ export const redeliverEvent = adminAction(
   async ({ companyId, actor }, { mode, endpointId, deliveryId }) => {
     const result = await redeliver(actor, { companyId, mode }, deliveryId)
     if (!result.ok && result.reason === 'no such delivery') notFound()
-    revalidatePath(webhookPath({ mode }, endpointId))
+    revalidatePath(webhookPath({ mode }, endpointId), 'layout')
     return result.ok ? { ok: true, result: null } : { ok: false, message: describeReason(result.reason) }
   },
 )

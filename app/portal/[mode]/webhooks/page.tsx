@@ -1,63 +1,85 @@
 import type { Metadata } from 'next'
-import { EmptyState } from '@/components/feedback/empty-state'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
+import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
-import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
 import { findEndpointsWithCounts, MAX_DELIVERIES_COUNTED } from '@/lib/webhooks/endpoints/find-endpoints'
-import { AddEndpointForm } from './add-endpoint-form'
+import { AddEndpointDialog, AddEndpointForm } from './add-endpoint-dialog'
 import { EndpointStatus } from './endpoint-status'
+import { InlineForm } from './inline-form'
+import { WebhooksIntroduction } from './webhooks-introduction'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 
-export default async function Webhooks({ params }: PageProps<'/portal/[mode]/webhooks'>) {
+export default async function Webhooks({ params, searchParams }: PageProps<'/portal/[mode]/webhooks'>) {
   const { admin, mode } = await requireAdminPage(params)
   const endpoints = await findEndpointsWithCounts({ companyId: admin.companyId, mode })
+  const { open, deleted } = await searchParams
+  const path = `/portal/${mode}/webhooks`
   return (
     <>
-      <PageHeader title="Webhooks">
+      <PageHeader title="Webhooks" actions={<AddEndpointDialog mode={mode} />}>
         We send signed events about your {mode} data to the URLs you add.{' '}
         <TextLink href="/docs/webhooks">How webhooks work</TextLink>
       </PageHeader>
+      {open === 'add' && (
+        <InlineForm title={`Add a ${mode} endpoint`}>
+          <AddEndpointForm mode={mode} />
+        </InlineForm>
+      )}
       <div className="space-y-6">
+        {deleted !== undefined && (
+          <>
+            <ClearSearchParam param="deleted" />
+            <Notice tone="good" title="Endpoint deleted" alert />
+          </>
+        )}
         {endpoints.length === 0 ? (
-          <EmptyState title="No endpoints yet">Add a URL below to receive events.</EmptyState>
+          <WebhooksIntroduction />
         ) : (
           <Table
             caption="Endpoints"
-            columns={['URL', 'Status', 'Verification', 'Events', 'Last event', { text: 'Failed', numeric: true }]}
+            columns={[
+              ...['URL', 'Status', 'Verification', 'Events', 'Last event'],
+              { text: 'Retrying', numeric: true },
+              { text: 'Failed', numeric: true },
+            ]}
           >
-            {endpoints.map(({ id, url, disabledReason, verifiedAt, events, lastEventAt, failed }) => (
-              <Row key={id} name={url} href={`/portal/${mode}/webhooks/${id}`}>
+            {endpoints.map(({ id, url, disabledReason, verifiedAt, events, lastEventAt, retrying, failed }) => (
+              <Row key={id} name={url} href={`${path}/${id}`}>
                 <Cell>
                   <EndpointStatus disabledReason={disabledReason} />
                 </Cell>
-                <Cell label="Verification">{verifiedAt ? 'Verified' : 'Not verified'}</Cell>
+                <Cell label="Verification">
+                  {verifiedAt ? 'Verified' : <TextLink href={`${path}/${id}#verification`}>Not verified</TextLink>}
+                </Cell>
                 <Cell label="Events" wraps>
                   {events.join(', ')}
                 </Cell>
                 <Cell label="Last event">{lastEventAt ? <RelativeTime instant={lastEventAt} /> : 'None yet'}</Cell>
+                <Cell label="Retrying" numeric>
+                  <DeliveryCount count={retrying} href={`${path}/${id}?status=pending`} />
+                </Cell>
                 <Cell label="Failed" numeric>
-                  {failed === 0 ? (
-                    '0'
-                  ) : (
-                    <TextLink href={`/portal/${mode}/webhooks/${id}?status=failed`}>
-                      {failed < MAX_DELIVERIES_COUNTED ? String(failed) : `${MAX_DELIVERIES_COUNTED} or more`}
-                    </TextLink>
-                  )}
+                  <DeliveryCount count={failed} href={`${path}/${id}?status=failed`} />
                 </Cell>
               </Row>
             ))}
           </Table>
         )}
-        <Card title="Add an endpoint">
-          <div className="max-w-xl">
-            <AddEndpointForm mode={mode} />
-          </div>
-        </Card>
       </div>
     </>
+  )
+}
+
+function DeliveryCount({ count, href }: { count: number; href: string }) {
+  if (count === 0) return '0'
+  return (
+    <TextLink href={href}>
+      {count < MAX_DELIVERIES_COUNTED ? String(count) : `${MAX_DELIVERIES_COUNTED} or more`}
+    </TextLink>
   )
 }

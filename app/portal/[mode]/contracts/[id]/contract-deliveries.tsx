@@ -4,15 +4,15 @@ import { TextLink } from '@/components/ui/text-link'
 import type { ContractDelivery } from '@/lib/webhooks/delivery/find-contract-deliveries'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Lists the webhook events about a contract, with a link to the endpoint of each. */
+/** Lists the webhook events about a contract, with links to each delivery and its endpoint. */
 export function ContractDeliveries({ mode, deliveries }: { mode: Mode; deliveries: ContractDelivery[] }) {
   return (
     <ol className="divide-y divide-line text-sm">
-      {deliveries.map(({ id, type, status, createdAt, endpoint }) => (
+      {deliveries.map(({ id, type, status, nextAttemptAt, createdAt, endpoint }) => (
         <li key={id} className="space-y-1 py-3 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <span className="font-medium">{type}</span>
-            <DeliveryStatusBadge status={status} />
+            <TextLink href={`/portal/${mode}/webhooks/${endpoint.id}/deliveries/${id}`}>{type}</TextLink>
+            <DeliveryStatusBadge status={status} nextAttemptAt={nextAttemptAt} />
           </div>
           <p className="text-quiet wrap-anywhere">
             <LocalTime instant={createdAt} /> to{' '}

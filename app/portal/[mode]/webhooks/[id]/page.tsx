@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
@@ -21,13 +20,15 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import { findDeliveries } from '@/lib/webhooks/delivery/find-deliveries'
 import { findEndpoint } from '@/lib/webhooks/endpoints/find-endpoint'
 import { CHALLENGE_TYPE } from '@/lib/webhooks/event-types'
-import { setEndpointStatus } from '../actions'
 import { EndpointStatus } from '../endpoint-status'
 import { DeliveryRow } from './delivery-row'
-import { EnableForm } from './enable-form'
+import { EditEndpointDialog } from './edit-endpoint-dialog'
+import { DeleteDialog, DisableDialog, EnableForm } from './endpoint-status-actions'
+import { InlineEndpointForm } from './inline-endpoint-form'
 import { RedeliverFailed } from './redeliver-buttons'
-import { ReplaceSecretForm } from './replace-secret-form'
-import { TestEventForm } from './test-event-form'
+import { RefreshDeliveries } from './refresh-deliveries'
+import { RotateSecretDialog } from './rotate-secret-dialog'
+import { TestEventDialog } from './test-event-dialog'
 import { Verification } from './verification'
 
 export const metadata: Metadata = { title: 'Webhook endpoint' }
@@ -57,6 +58,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
       ? `${path}?${new URLSearchParams({ ...(status && { status }), ...serialiseCursor(pageCursor) })}`
       : undefined
   const isEnabled = endpoint.disabledAt === null
+  const isDisabledByOperator = endpoint.disabledReason === 'operator'
   const hasFailedEvents = status === 'failed' && rows.some(({ type }) => type !== CHALLENGE_TYPE)
   const formValues = { mode, endpointId: endpoint.id }
   return (
@@ -66,31 +68,28 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
         badge={<EndpointStatus disabledReason={endpoint.disabledReason} />}
         back={{ href: `/portal/${mode}/webhooks`, text: 'Webhooks' }}
         actions={
-          isEnabled ? (
-            <ConfirmDialog
-              trigger="Disable endpoint"
-              title="Disable this endpoint?"
-              action={setEndpointStatus}
-              hiddenFields={{ ...formValues, to: 'disabled' }}
-              confirmLabel="Disable endpoint"
-              successMessage="Endpoint disabled"
-            >
-              We’ll stop sending events to it. You won’t receive events that happen while it’s disabled, even after you
-              enable it again.
-            </ConfirmDialog>
-          ) : (
-            endpoint.disabledReason !== 'operator' && <EnableForm {...formValues} />
-          )
+          <>
+            {mode === 'test' && isEnabled && <TestEventDialog {...formValues} />}
+            {!isDisabledByOperator && (
+              <EditEndpointDialog {...formValues} url={endpoint.url} events={endpoint.events} />
+            )}
+            <RotateSecretDialog {...formValues} />
+            {isEnabled && <DisableDialog {...formValues} />}
+            <DeleteDialog {...formValues} />
+            {!isEnabled && !isDisabledByOperator && <EnableForm {...formValues} />}
+          </>
         }
       >
-        {endpoint.disabledReason === 'operator' && (
+        {isDisabledByOperator && (
           <>
             House Bills disabled this endpoint. To have it enabled again, contact{' '}
             <HouseBillsContact email={env().contactEmail} />.
           </>
         )}
       </PageHeader>
-      <div className="mb-8 grid gap-6 lg:grid-cols-2">
+      <InlineEndpointForm openForm={query.open} mode={mode} endpoint={endpoint} />
+      <div id="verification" className="mb-8 space-y-6">
+        {isEnabled && !endpoint.verifiedAt && <Verification {...formValues} />}
         <Card title="Endpoint">
           <DetailList>
             <Detail term="Events">{endpoint.events.join(', ')}</Detail>
@@ -117,17 +116,9 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
               </Detail>
             )}
           </DetailList>
-          {isEnabled && !endpoint.verifiedAt && <Verification {...formValues} />}
         </Card>
-        <Card title="Signing secret">
-          <ReplaceSecretForm {...formValues} />
-        </Card>
-        {mode === 'test' && isEnabled && (
-          <Card title="Test event">
-            <TestEventForm {...formValues} />
-          </Card>
-        )}
       </div>
+      <RefreshDeliveries deliveries={rows} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="text-base font-semibold">Deliveries</h2>
         {isEnabled && hasFailedEvents && <RedeliverFailed {...formValues} />}

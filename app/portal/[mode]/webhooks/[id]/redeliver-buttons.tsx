@@ -11,13 +11,15 @@ interface Props {
   endpointId: number
 }
 
-export function RedeliverButtons({
+/** A button that resends a delivery. In a table's row, its accessible name contains the event. */
+export function RedeliverButton({
   mode,
   endpointId,
   id,
   type,
   createdAt,
-}: Props & Pick<Delivery, 'id' | 'type' | 'createdAt'>) {
+  isInRow = false,
+}: Props & Pick<Delivery, 'id' | 'type' | 'createdAt'> & { isInRow?: boolean }) {
   const name = (
     <>
       {type} from <LocalTime instant={createdAt} />
@@ -26,9 +28,9 @@ export function RedeliverButtons({
   return (
     <ActionForm
       action={redeliverEvent}
-      submitLabel={<AccessibleActionLabel verb="Resend" name={name} />}
+      submitLabel={isInRow ? <AccessibleActionLabel verb="Resend" name={name} /> : 'Resend'}
       pendingLabel="Sending…"
-      variant="quiet"
+      variant={isInRow ? 'quiet' : 'secondary'}
       successMessage="Delivery queued for resending"
     >
       <input type="hidden" name="mode" value={mode} />

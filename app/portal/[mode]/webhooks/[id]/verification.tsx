@@ -1,14 +1,15 @@
 'use client'
 
+import { Notice } from '@/components/feedback/notice'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextLink } from '@/components/ui/text-link'
 import { verifyEndpoint } from '../actions'
 
 /** Explains what an unverified endpoint must do, with a button that sends it a challenge. */
 export const Verification = ({ mode, endpointId }: { mode: string; endpointId: number }) => (
-  <div className="mt-4 space-y-3 border-t border-line pt-4 text-sm">
-    <p className="text-quiet">
-      Your endpoint must send back our challenge to prove that this URL is yours. Until then, it gets at most two events
+  <Notice tone="warn" title="This URL isn’t verified">
+    <p className="mb-3">
+      Your endpoint must send back our challenge to prove that the URL is yours. Until then, it gets at most two events
       a second. <TextLink href="/docs/webhooks#verifying-the-url">How to verify the URL</TextLink>
     </p>
     <ActionForm
@@ -21,5 +22,5 @@ export const Verification = ({ mode, endpointId }: { mode: string; endpointId: n
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />
     </ActionForm>
-  </div>
+  </Notice>
 )

@@ -1,0 +1,43 @@
+'use client'
+
+import { Dialog } from '@/components/dialogs/dialog'
+import { ActionForm } from '@/components/forms/action-form'
+import { editEndpoint } from '../actions'
+import { EndpointFields } from '../endpoint-fields'
+
+interface Props {
+  mode: string
+  endpointId: number
+  url: string
+  events: string[]
+}
+
+export const EditEndpointDialog = (endpoint: Props) => (
+  <Dialog
+    trigger="Edit"
+    title="Edit the endpoint"
+    description={EDIT_DESCRIPTION}
+    href="?open=edit"
+    keepOpenOnOutsideClick
+  >
+    <EditEndpointForm {...endpoint} />
+  </Dialog>
+)
+
+export const EDIT_DESCRIPTION =
+  'A new URL must be verified, like that of a new endpoint. Events that we’re still retrying are sent to it too.'
+
+export const EditEndpointForm = ({ mode, endpointId, url, events }: Props) => (
+  <ActionForm
+    action={editEndpoint}
+    submitLabel="Save changes"
+    pendingLabel="Saving…"
+    successMessage={({ isUrlChanged }) =>
+      isUrlChanged ? 'Endpoint updated. We’ve sent the new URL a challenge' : 'Endpoint updated'
+    }
+  >
+    <input type="hidden" name="mode" value={mode} />
+    <input type="hidden" name="endpointId" value={endpointId} />
+    <EndpointFields url={url} events={events} />
+  </ActionForm>
+)
