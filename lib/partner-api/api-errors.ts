@@ -46,4 +46,12 @@ export const API_ERRORS = {
 /** The code of an error that always has the same body. */
 export type FixedErrorCode = keyof typeof API_ERRORS
 
-export type ErrorCode = FixedErrorCode | 'invalid_fields' | 'address_not_found' | 'request_outdated'
+/** The codes of errors whose bodies depend on the request. */
+const VARIABLE_ERROR_CODES = ['invalid_fields', 'address_not_found', 'request_outdated'] as const
+
+export type ErrorCode = FixedErrorCode | (typeof VARIABLE_ERROR_CODES)[number]
+
+/** The codes of all errors that requests to an endpoint can have, sorted. */
+export const ERROR_CODES = [...(Object.keys(API_ERRORS) as FixedErrorCode[]), ...VARIABLE_ERROR_CODES]
+  .filter((code) => code !== 'unauthorized' && code !== 'invalid_signature')
+  .sort()

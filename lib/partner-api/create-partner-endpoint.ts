@@ -66,11 +66,12 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
   const authorisation = await authoriseRequest(request, endpoint.scope, context)
   if (!authorisation.ok) return authorisation.response
   const { partner, rateLimit } = authorisation
+  context.idempotencyKey = request.headers.get('idempotency-key')
   try {
     const json = await readJsonBody(request)
     if (!json.ok) return unreadableBodyResponse(json.rejection)
     context.body = json.body
-    const idempotentRequest = { endpoint: endpoint.name, key: request.headers.get('idempotency-key'), body: json.bytes }
+    const idempotentRequest = { endpoint: endpoint.name, key: context.idempotencyKey, body: json.bytes }
     const response = await runOnce(
       partner,
       idempotentRequest,

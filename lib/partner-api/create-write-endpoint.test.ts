@@ -129,12 +129,22 @@ it('rejects a missing key, other methods and a body that isn’t a JSON object',
 })
 
 // This is the last test, so that no requests are waiting to be logged when the database is dropped.
-it('logs a request with the endpoint’s name and the ID of the changed contract', async () => {
+it('logs requests with the changed contract’s ID, the Error-Code and a valid Idempotency-Key', async () => {
   const id = await createContract()
-  const { headers } = await cancel(id)
+  const requests = [
+    await cancel(id, withIdempotencyKey('booking-1041')),
+    await cancel(id, withIdempotencyKey('booking-1042')),
+    await cancel(id, withIdempotencyKey('Jane Doe')),
+  ]
   await expect.poll(() => countBacklog().pending, { timeout: 10_000 }).toBe(0)
-  const logged = await db.sql('SELECT endpoint, status, contract_id FROM api_requests WHERE id = $1', [
-    headers.get('x-request-id'),
+  const logged = await db.sql(
+    `SELECT endpoint, status, contract_id, error_code, idempotency_key FROM api_requests WHERE id = ANY ($1)
+     ORDER BY idempotency_key`,
+    [requests.map(({ headers }) => headers.get('x-request-id'))],
+  )
+  expect(logged.map((row) => Object.values(row))).toEqual([
+    ['cancelContract', 200, id, null, 'booking-1041'],
+    ['cancelContract', 400, null, 'contract_cancelled', 'booking-1042'],
+    ['cancelContract', 400, null, 'invalid_idempotency_key', null],
   ])
-  expect(logged).toEqual([{ endpoint: 'cancelContract', status: 200, contract_id: id }])
 })

@@ -52,6 +52,7 @@ async function handleWrite<Fields extends z.ZodObject, Outcome>(
 ): Promise<ApiResponse> {
   const authorisation = await authoriseRequest(request, 'write', context)
   if (!authorisation.ok) return authorisation.response
+  context.idempotencyKey = request.headers.get('idempotency-key')
   try {
     const json = await readJsonBody(request, { isOptional: true })
     if (!json.ok) return unreadableBodyResponse(json.rejection)
@@ -60,7 +61,7 @@ async function handleWrite<Fields extends z.ZodObject, Outcome>(
     const response = await runOnce(
       partner,
       {
-        ...{ endpoint: name, key: request.headers.get('idempotency-key') },
+        ...{ endpoint: name, key: context.idempotencyKey },
         // Include the path, so that a key can't be used again for another object.
         body: Buffer.concat([Buffer.from(`${JSON.stringify(pathFields)}\n`), json.bytes]),
       },

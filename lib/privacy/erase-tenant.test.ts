@@ -115,6 +115,24 @@ async function useNamesAsIdempotencyKeys(): Promise<void> {
       FROM closed_unmatched_addresses WHERE contract_id = ${canary.contractId};
     INSERT INTO webhook_attempts (delivery_id, status, response_body, duration_ms)
       SELECT id, 500, 'Unknown booking: Zsofia', 1 FROM webhook_deliveries`)
+  await logRequests()
+}
+
+/** Logs requests about the tenant with the same keys, and one about somebody else. */
+async function logRequests(): Promise<void> {
+  const { companyId } = canary.partner
+  await db.sql(`
+    UPDATE api_requests SET idempotency_key = 'zsofia-1';
+    INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, error, duration_ms, replayed, contract_id, idempotency_key)
+    SELECT coalesce(id, gen_random_uuid()), now(), ${companyId}, 'live', 1, 'createBillsPackage', status, error, 1, false, contract_id, key
+    FROM (
+      VALUES (NULL::uuid, 400, 'Invalid email format', NULL::int, 'zsofia-1'),
+        (NULL, 200, NULL, ${canary.contractId}, 'cancel-zsofia'),
+        (NULL, 200, NULL, NULL, 'booking-of-somebody-else')
+      UNION ALL SELECT request_id, 400, 'x', NULL, 'zsofia-2' FROM unmatched_addresses
+      UNION ALL SELECT request_id, 400, 'x', NULL, 'zsofia-3' FROM closed_unmatched_addresses
+      UNION ALL SELECT request_id, 200, NULL, NULL, 'zsofia-4' FROM quote_requests
+    ) AS logged (id, status, error, contract_id, key)`)
 }
 
 const findDeliveryKeys = async () =>
@@ -135,6 +153,9 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   expect(await db.sql('SELECT DISTINCT status, response_body FROM webhook_attempts')).toEqual([
     { status: 500, response_body: null },
   ])
+  const loggedKeys = await db.sql<{ key: string | null }>('SELECT idempotency_key AS key FROM api_requests')
+  expect(loggedKeys.length).toBeGreaterThan(6)
+  expect(loggedKeys.flatMap(({ key }) => key ?? [])).toEqual(['booking-of-somebody-else'])
   expect(await db.sql(contractQuery)).toEqual(before)
   expect(
     await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),

@@ -94,6 +94,7 @@ async function deleteTenantData(
   await tx.$executeRaw`
     UPDATE webhook_attempts SET response_body = NULL
     WHERE response_body IS NOT NULL AND delivery_id IN (SELECT d.id FROM webhook_deliveries d WHERE ${isAboutTenant})`
+  await tx.$executeRaw`SELECT erase_logged_idempotency_keys(${tenantId}::int, ${unmatchedAddressIds}::int[])`
   await tx.closedUnmatchedAddress.deleteMany({ where: { contract: { tenantId } } })
   await tx.unmatchedAddress.deleteMany({ where: { id: { in: unmatchedAddressIds } } })
   await tx.quoteRequest.deleteMany({ where: { tenantId } })

@@ -56,7 +56,9 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   webhook_attempts: ['id', 'delivery_id', 'at', 'status', 'reason', 'duration_ms'],
   // The values are the old and new restrictions of an API key.
   audit_events: ['id', 'company_id', 'old_values', 'new_values'],
-  api_requests: ['company_id', 'mode', 'api_key_id', 'duration_ms', 'error', 'errors', 'contract_id', 'replayed'],
+  api_requests: [
+    ...['company_id', 'mode', 'api_key_id', 'duration_ms', 'error', 'error_code', 'errors', 'contract_id', 'replayed'],
+  ],
   // The directory lists all addresses, without the people who live there.
   addresses: [
     ...['id', 'sub_building', 'building_name', 'number', 'street', 'locality', 'town', 'county', 'postcode'],

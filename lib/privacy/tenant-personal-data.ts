@@ -214,6 +214,17 @@ export const TENANT_DATA_MAP: PersonalData[] = [
       'stays: The stored requests contain no names. Once the tenant is erased, the IDs in them no longer identify anyone',
   },
   {
+    table: 'api_requests',
+    columns: ['idempotency_key'],
+    dataSubject: 'tenants',
+    description:
+      'The Idempotency-Key of the request, which the partner chose as its own reference; it isn’t meant to contain personal data',
+    purpose: 'To let partners see which of their own records a request was about',
+    retention: ({ requestLogDays }) => `${requestLogDays} days`,
+    deletedBy: 'maintainPartitions, purgeOldApiRequests, eraseTenant',
+    onErasure: 'deleted',
+  },
+  {
     table: 'support_access_log',
     columns: ['at', 'action', 'tenant_ids', 'unmatched_address_ids'],
     dataSubject: 'tenants',

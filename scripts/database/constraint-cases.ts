@@ -181,6 +181,9 @@ export const CONSTRAINT_CASES: [constraint: string, statement: string][] = [
   ['api_requests_error', `UPDATE api_requests SET error = 'x'`],
   ['api_requests_error', `UPDATE api_requests SET status = 400`],
   ['api_requests_error', `UPDATE api_requests SET status = 400, error = repeat('x', 201)`],
+  ['api_requests_error_code', `UPDATE api_requests SET error_code = 'x'`],
+  ['api_requests_error_code', `UPDATE api_requests SET status = 400, error = 'x', error_code = 'X y'`],
+  ['api_requests_idempotency_key', `UPDATE api_requests SET idempotency_key = ''`],
   ['api_requests_errors', `UPDATE api_requests SET errors = '{}'`],
   ['api_requests_body', `UPDATE api_requests SET body = '[]'`],
   [

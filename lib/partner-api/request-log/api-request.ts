@@ -1,12 +1,13 @@
+import { isIdempotencyKey } from '@/lib/platform/validation/idempotency-key'
 import type { Mode } from '@/prisma/client/enums'
+import type { ErrorCode } from '../api-errors'
 import type { ApiRequestContext } from '../api-request-context'
 import type { ApiResponse } from '../api-responses'
 import type { EndpointName } from '../endpoints'
-import type { LoggedError } from './logged-errors'
-import { toLoggedErrors } from './logged-errors'
+import { type LoggedError, toLoggedErrors } from './logged-errors'
 import { type MaskedBody, maskBody } from './masked-body'
 
-/** A row of the request log. It contains no personal data. */
+/** A row of the request log. Only the Idempotency-Key may contain personal data. */
 export interface ApiRequest {
   /** The response's X-Request-Id. */
   id: string
@@ -20,6 +21,8 @@ export interface ApiRequest {
   durationMs: number
   /** The response's error message, a fixed text without submitted values. Null if the status is below 400. */
   error: string | null
+  /** The response's Error-Code. Undefined if the request succeeded. */
+  errorCode?: ErrorCode
   /** All fields that were missing or invalid, each with its message. Undefined if the response lists none. */
   errors?: LoggedError[]
   /**
@@ -30,12 +33,14 @@ export interface ApiRequest {
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null
   replayed: boolean
+  /** The request's Idempotency-Key. Undefined if it had none, or an invalid one. */
+  idempotencyKey?: string
 }
 
 /** Builds the row of the request log for a request and its response. Returns null if the path isn't an endpoint. */
 export function toApiRequest(context: ApiRequestContext, response: ApiResponse): ApiRequest | null {
   if (!context.endpoint) return null
-  const { partner } = context
+  const { partner, idempotencyKey } = context
   return {
     id: context.requestId,
     at: context.startedAt,
@@ -46,9 +51,11 @@ export function toApiRequest(context: ApiRequestContext, response: ApiResponse):
     status: response.status,
     durationMs: performance.now() - context.startedAtMs,
     error: response.status >= 400 ? String(response.body.message ?? response.body.error) : null,
+    errorCode: response.code,
     errors: toLoggedErrors(response),
     contractId: (response.body.data as { houseContractId?: number } | undefined)?.houseContractId ?? null,
     body: context.body && maskBody(context.body),
     replayed: response.headers?.['Idempotent-Replayed'] === 'true',
+    ...(idempotencyKey && isIdempotencyKey(idempotencyKey) && { idempotencyKey }),
   }
 }

@@ -40,6 +40,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
       endpoint: 'createBillsPackage',
       status: 400,
       error: 'Invalid email format',
+      errorCode: 'invalid_fields',
       errors: [
         { field: 'email', message: 'Invalid email format' },
         { field: 'postcode', message: 'Invalid data format' },
@@ -51,6 +52,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
       contractId: (await queueEmail(db, { companyId })).contractId,
       body: { fields: { email: 'text' }, unknown: 2 },
       replayed: true,
+      idempotencyKey: 'booking-1041',
     }),
     createApiRequest({ companyId, mode: 'test' }),
     createApiRequest({ companyId: otherCompanyId }),
@@ -62,17 +64,18 @@ it('lists only a company’s own API requests in one mode, newest first', async 
     otherCompanyRequest,
     createApiRequest({ companyId: null, mode: null, apiKeyId: null }),
   ])
-  const toSummary = ({ id, at, endpoint, status, durationMs, error, errors, apiKeyId }: ApiRequest) => {
-    return { id, at, endpoint, status, durationMs, error, errors: errors ?? null, apiKeyId }
-  }
+  const toSummary = ({ id, at, endpoint, status, durationMs, error, apiKeyId, contractId, ...other }: ApiRequest) => ({
+    ...{ id, at, endpoint, status, durationMs, error, apiKeyId, contractId },
+    ...{ errorCode: other.errorCode ?? null, errors: other.errors ?? null },
+  })
   expect(await listApiRequests(companyId, 'live', NO_FILTER)).toEqual({
     rows: [toSummary(newerRequest), toSummary(olderRequest)],
     older: null,
     newer: null,
   })
-  const { contractId, body, replayed } = newerRequest
+  const { body, replayed, idempotencyKey } = newerRequest
   expect(await findApiRequest(companyId, 'live', newerRequest.id)).toEqual({
-    ...{ ...toSummary(newerRequest), contractId, body, replayed, key: null, unmatchedAddress: null },
+    ...{ ...toSummary(newerRequest), body, replayed, idempotencyKey, key: null, unmatchedAddress: null },
     isContractDeleted: false,
   })
   for (const { id } of [testRequest, otherCompanyRequest]) {
@@ -111,7 +114,9 @@ it('filters API requests by each field of the filter form', async () => {
   const requests = {
     created: createApiRequest({ endpoint: 'createBillsPackage', at: todayAt('10:00:00') }),
     replayed: createApiRequest({ endpoint: 'createBillsPackage', at: todayAt('10:01:00'), replayed: true }),
-    rejected: createApiRequest({ status: 400, error: 'x', at: todayAt('10:02:00'), apiKeyId: 8 }),
+    rejected: createApiRequest({
+      ...{ status: 400, error: 'x', errorCode: 'tenant_has_contract', at: todayAt('10:02:00'), apiKeyId: 8 },
+    }),
     errored: createApiRequest({ status: 503, error: 'x', at: todayAt('10:03:00') }),
   }
   await storeApiRequests(Object.values(requests).map((one) => ({ ...one, companyId })))
@@ -124,6 +129,8 @@ it('filters API requests by each field of the filter form', async () => {
   expect(await listNames({ response: '4xx' })).toEqual(['rejected'])
   expect(await listNames({ response: '5xx' })).toEqual(['errored'])
   expect(await listNames({ response: 'failed' })).toEqual(['rejected', 'errored'])
+  expect(await listNames({ code: 'tenant_has_contract' })).toEqual(['rejected'])
+  expect(await listNames({ code: 'not_found' })).toEqual([])
   expect(await listNames({ key: 8 })).toEqual(['rejected'])
   expect(await listNames({ replays: 'only' })).toEqual(['replayed'])
   expect(await listNames({ replays: 'without' })).toEqual(['created', 'rejected', 'errored'])

@@ -6,11 +6,13 @@ import { type MaskedBody, sortFields } from './masked-body'
 
 export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
+  /** The request's Idempotency-Key. Null if it had no valid one. */
+  idempotencyKey: string | null
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null
   /**
-   * The ID of the contract that the request created, or of the contract in a replayed response. Also set if partner
-   * staff created the contract later by choosing an address. Null if there's none.
+   * The ID of the contract that the request created or changed, or of the contract in a replayed response. Also set if
+   * partner staff created the contract later by choosing an address. Null if there's none.
    */
   contractId: number | null
   /** Whether the contract doesn't exist any more, because an admin has reset the test data. */
@@ -36,7 +38,7 @@ export async function findApiRequest(
 ): Promise<ApiRequestDetail | null> {
   const row = await db.apiRequest.findFirst({
     where: { id, companyId, mode },
-    select: { ...SUMMARY_COLUMNS, replayed: true, body: true, contractId: true },
+    select: { ...SUMMARY_COLUMNS, replayed: true, idempotencyKey: true, body: true },
   })
   if (!row) return null
   const byRequest = { companyId, mode, requestId: id }

@@ -8,6 +8,7 @@ import {
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
+import type { ErrorCode } from '../api-errors'
 import type { EndpointName } from '../endpoints'
 import type { LoggedError } from './logged-errors'
 import type { RequestFilter } from './request-filter'
@@ -26,7 +27,11 @@ export interface ApiRequestSummary {
    * version of the service logged the request.
    */
   errors: LoggedError[] | null
+  /** The response's Error-Code. Null if the request succeeded, or if an earlier version of the service logged it. */
+  errorCode: ErrorCode | null
   apiKeyId: number
+  /** The contract that the request created or changed, or the one in a replayed response. Null if there's none. */
+  contractId: number | null
 }
 
 const PAGE_SIZE = 50
@@ -45,7 +50,9 @@ export const SUMMARY_COLUMNS = {
   durationMs: true,
   error: true,
   errors: true,
+  errorCode: true,
   apiKeyId: true,
+  contractId: true,
 } as const
 
 /**
@@ -59,7 +66,7 @@ export async function listApiRequests(
   pageCursor?: Cursor,
   db: RequestLogDatabase = prisma(),
 ): Promise<Page<ApiRequestSummary>> {
-  const { endpoint, response, key, from, to, replays, id } = filter
+  const { endpoint, response, code, key, from, to, replays, id } = filter
   if (id === null) return { rows: [], older: null, newer: null }
   const toPageKey = ({ at, id }: ApiRequestSummary) => ({ at, id })
   return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
@@ -70,6 +77,8 @@ export async function listApiRequests(
         endpoint,
         id,
         apiKeyId: key,
+        // A request with a code failed. The range lets PostgreSQL use the index of failed requests.
+        ...(code && { errorCode: code, status: STATUS_RANGES.failed }),
         ...(response && { status: STATUS_RANGES[response] }),
         ...(replays && { replayed: replays === 'only' }),
         AND: [{ at: { gte: from, lt: to } }, buildPageWhere('at', cursor)],

@@ -32,6 +32,7 @@ it.each([
   {
     endpoint: 'other',
     response: '3xx',
+    code: 'unauthorized',
     key: '0',
     from: '2026-02-30T00:00',
     to: '2026-11-20',

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { ERROR_CODES } from '../api-errors'
 import { ENDPOINT_NAMES } from '../endpoints'
 
 /** The classes of responses that users can filter by. 'failed' includes every 4xx and 5xx. */
@@ -47,6 +48,8 @@ const parseUuidOrNull = (text: string) => z.uuid().safeParse(text).data ?? null
 export const requestFilterSchema = z.object({
   endpoint: optionalField(z.enum(ENDPOINT_NAMES)),
   response: optionalField(z.enum(RESPONSE_CLASSES)),
+  /** An Error-Code. */
+  code: optionalField(z.enum(ERROR_CODES)),
   /** The ID of an API key. */
   key: optionalField(numberField),
   from: optionalField(fromSchema),

@@ -20,9 +20,11 @@ export async function storeApiRequests(requests: ApiRequest[]): Promise<void> {
 const CHECK_VIOLATION = '23514'
 
 const insertApiRequests = (requests: ApiRequest[]) => prisma().$executeRaw`
-  INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, error, errors, contract_id, body, replayed)
+  INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, error, error_code, errors, contract_id, body, replayed,
+    idempotency_key)
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) AS request(
     "id" uuid, "at" timestamptz, "companyId" int, "mode" mode, "apiKeyId" int, "endpoint" text, "status" int,
-    "durationMs" real, "error" text, "errors" jsonb, "contractId" int, "body" jsonb, "replayed" boolean
+    "durationMs" real, "error" text, "errorCode" text, "errors" jsonb, "contractId" int, "body" jsonb,
+    "replayed" boolean, "idempotencyKey" text
   )
   ON CONFLICT DO NOTHING`

@@ -151,7 +151,7 @@ async function findApiRequests(tx: Transaction, ids: string[]) {
   const rows = await tx.apiRequest.findMany({
     where: { id: { in: ids } },
     orderBy: { at: 'desc' },
-    select: { id: true, at: true, endpoint: true, status: true, body: true },
+    select: { id: true, at: true, endpoint: true, status: true, idempotencyKey: true, body: true },
   })
   return rows.map(({ id, body, ...row }) => ({
     ...{ requestId: id, ...row, fieldsSent: body && sortFields(body as unknown as MaskedBody) },

@@ -8,13 +8,21 @@ import { InlineCode } from '../inline-code'
 /** An error: the HTTP status, the Error-Code, the text, and what the reader can do. */
 type ErrorRow = [status: string, code: string | null, text: ReactNode, action: ReactNode]
 
-function ErrorTable({ caption, rows }: { caption: string; rows: ErrorRow[] }) {
+interface Props {
+  caption: string
+  rows: ErrorRow[]
+  /** The codes that another table of the page lists too. Links to them lead to that table. */
+  repeatedCodes?: string[]
+}
+
+/** A table of errors. Each code is an anchor, to which the portal's page of a request links. */
+function ErrorTable({ caption, rows, repeatedCodes = [] }: Props) {
   return (
     <DocsTable
       caption={caption}
       columns={['Error-Code and status', 'Message', 'What to do']}
       rows={rows.map(([status, code, ...cells]) => [
-        <div key={code}>
+        <div key={code} id={code && !repeatedCodes.includes(code) ? code : undefined} className="scroll-mt-8">
           {code === null ? 'No code' : <InlineCode>{code}</InlineCode>}
           <p className="mt-1 text-quiet">{status}</p>
         </div>,
@@ -174,6 +182,7 @@ export const ExternalErrors = () => (
 export const V1Errors = () => (
   <ErrorTable
     caption="Errors of the endpoints under /api/v1"
+    repeatedCodes={['tenant_has_contract']}
     rows={[
       [
         '400',
