@@ -42,7 +42,22 @@ export function toPartnerUnmatchedAddress({
   return { ...unmatchedAddress, request: request && toHeldRequest(request) }
 }
 
-const toHeldRequest = ({ birthday, email, ...request }: BillsPackageRequest): HeldRequest => ({
-  ...request,
-  email: email.address,
+/** Returns the fields in the order of the API specification, because a jsonb column doesn't keep their order. */
+const toHeldRequest = (request: BillsPackageRequest): HeldRequest => ({
+  firstName: request.firstName,
+  lastName: request.lastName,
+  email: request.email.address,
+  contactNo: request.contactNo,
+  address: request.address,
+  broadband: request.broadband,
+  numberOfTenants: request.numberOfTenants,
+  startDate: request.startDate,
+  endDate: request.endDate,
+  selectedServices: {
+    gas: request.selectedServices.gas,
+    electricity: request.selectedServices.electricity,
+    water: request.selectedServices.water,
+    tv: request.selectedServices.tv,
+    wifi: request.selectedServices.wifi,
+  },
 })

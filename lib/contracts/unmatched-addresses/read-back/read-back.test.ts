@@ -10,6 +10,7 @@ import {
   sendRequest,
   type TestCompany,
 } from '@/e2e/helpers/hold-requests'
+import { heldRequestSchema } from '@/lib/partner-api/openapi/v1/unmatched-address-schemas'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
@@ -83,6 +84,11 @@ it('returns an open unmatched address with what was sent and the possible addres
     possibleAddresses: TEST_ADDRESSES.map(({ addressId, address }) => ({ addressId, address })),
   })
   expect(JSON.stringify(unmatchedAddress)).not.toContain(birthday)
+  const documented = heldRequestSchema.shape
+  expect(Object.keys(unmatchedAddress?.request ?? {})).toEqual(Object.keys(documented))
+  expect(Object.keys(unmatchedAddress?.request?.selectedServices ?? {})).toEqual(
+    Object.keys(documented.selectedServices.shape),
+  )
 })
 
 it('says what became of each unmatched address, and which contract its tenant has', async () => {

@@ -16,7 +16,7 @@ export const unmatchedAddressStatusSchema = z.enum(UNMATCHED_ADDRESS_STATUSES).m
     'With `waiting`, somebody needs to choose an address. With `dismissed`, your company doesn’t need the contract, but can still choose an address. With `resolved`, an address was chosen, which created the contract. With `closed`, the tenant got a contract in another way. With `expired`, nobody chose an address in time.',
 })
 
-const heldRequestSchema = z
+export const heldRequestSchema = z
   .object({
     firstName: z.string().meta({ description: 'The tenant’s first name.', examples: ['Ada'] }),
     lastName: z.string().meta({ description: 'The tenant’s last name.', examples: ['Brown'] }),
