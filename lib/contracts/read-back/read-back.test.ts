@@ -240,3 +240,11 @@ it.each([
 ])('rejects the %s "%s"', (name, value, message) => {
   expect(contractQuerySchema.safeParse({ [name]: value }).error?.issues).toMatchObject([{ path: [name], message }])
 })
+
+it('rejects a createdTo before the createdFrom', () => {
+  const parse = (createdFrom: string, createdTo: string) => contractQuerySchema.safeParse({ createdFrom, createdTo })
+  expect(parse('2026-11-28', '2026-11-28').success).toBe(true)
+  expect(parse('2026-11-29', '2026-11-28').error?.issues).toMatchObject([
+    { path: ['createdTo'], message: 'createdTo must not be before createdFrom' },
+  ])
+})

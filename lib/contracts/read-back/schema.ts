@@ -8,6 +8,7 @@ import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { querySchema } from '@/lib/platform/validation/query-schema'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
+import { statusField } from '@/lib/platform/validation/status-field'
 import { ContractStatus } from '@/prisma/client/enums'
 
 // PostgreSQL doesn't have the year 0.
@@ -16,16 +17,20 @@ const dayField = z
   .refine((text) => isCalendarDate(text) && text >= '0001', fieldRule('invalid_date', INVALID_DATE))
   .optional()
 
+/** The message if the first day of a query is after the last one. */
+export const DAYS_REVERSED = 'createdTo must not be before createdFrom'
+
 /** The query of the list of contracts. */
 export const contractQuerySchema = querySchema({
-  status: z
-    .enum(ContractStatus, { error: `Status must be one of ${Object.values(ContractStatus).join(', ')}` })
-    .optional(),
+  status: statusField(Object.values(ContractStatus)),
   /** Lists only contracts that were created from this day to `createdTo` (UK time). */
   createdFrom: dayField,
   createdTo: dayField,
   startingAfter: startingAfterField,
   limit: pageLimitField,
+}).refine(({ createdFrom, createdTo }) => !createdFrom || !createdTo || createdFrom <= createdTo, {
+  ...fieldRule('end_before_start', DAYS_REVERSED),
+  path: ['createdTo'],
 })
 
 export type ContractQuery = z.output<typeof contractQuerySchema>

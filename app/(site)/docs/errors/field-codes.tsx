@@ -17,7 +17,7 @@ const MEANINGS: Record<FieldErrorCode, string> = {
   invalid_date: 'The text isn’t an existing date in the format YYYY-MM-DD.',
   date_too_early: 'The date is before 1900.',
   date_in_future: 'The date of birth is in the future.',
-  end_before_start: 'The tenancy ends before it starts.',
+  end_before_start: 'The tenancy, or the days of a list, end before they start.',
   tenancy_too_long: 'The tenancy is longer than the limit, which is in years.',
   no_service_selected: 'None of the services is selected.',
   invalid_postcode: 'The text isn’t a postcode.',

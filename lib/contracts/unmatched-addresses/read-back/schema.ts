@@ -6,6 +6,7 @@ import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { querySchema } from '@/lib/platform/validation/query-schema'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
+import { statusField } from '@/lib/platform/validation/status-field'
 
 const requestIdField = z.uuid(INVALID_DATA).toLowerCase()
 
@@ -16,9 +17,7 @@ export type UnmatchedAddressStatus = (typeof UNMATCHED_ADDRESS_STATUSES)[number]
 
 /** The query of the list of unmatched addresses. */
 export const unmatchedAddressQuerySchema = querySchema({
-  status: z
-    .enum(UNMATCHED_ADDRESS_STATUSES, { error: `Status must be one of ${UNMATCHED_ADDRESS_STATUSES.join(', ')}` })
-    .optional(),
+  status: statusField(UNMATCHED_ADDRESS_STATUSES),
   startingAfter: startingAfterField,
   limit: pageLimitField,
 })

@@ -1,7 +1,7 @@
 // The operations on contracts in the OpenAPI document of /api/v1.
 import { z } from 'zod'
 import type { PartnerContract } from '@/lib/contracts/read-back/partner-contract'
-import { contractSearchSchema } from '@/lib/contracts/read-back/schema'
+import { contractSearchSchema, DAYS_REVERSED } from '@/lib/contracts/read-back/schema'
 import { INVALID_DATA, INVALID_EMAIL } from '@/lib/platform/validation/messages'
 import { invalidFieldsResponse, successResponse } from '../../api-responses'
 import {
@@ -87,6 +87,11 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
         name: 'startingAfterInvalid',
         summary: 'startingAfter isn’t an ID',
         response: invalidFieldsResponse([{ field: 'startingAfter', code: 'invalid_value', message: INVALID_DATA }]),
+      },
+      {
+        name: 'daysReversed',
+        summary: 'createdTo is before createdFrom',
+        response: invalidFieldsResponse([{ field: 'createdTo', code: 'end_before_start', message: DAYS_REVERSED }]),
       },
     ],
   },
