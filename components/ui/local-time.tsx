@@ -16,6 +16,19 @@ export function LocalTime({ instant }: { instant: Date }) {
   )
 }
 
+/** Shows the UK time of an instant below a heading with its date: 14:35:08. The tooltip has the date too. */
+export function LocalTimeOfDay({ instant }: { instant: Date }) {
+  return (
+    <time
+      dateTime={instant.toISOString()}
+      title={DATE_TIME_FORMAT.format(instant)}
+      className="whitespace-nowrap tabular-nums"
+    >
+      {TIME_FORMAT.format(instant)}
+    </time>
+  )
+}
+
 /** Shows an instant in UK time, to the minute: 20 Nov 2026, 14:35. */
 export function LocalMinute({ instant }: { instant: Date }) {
   return (

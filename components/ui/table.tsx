@@ -104,11 +104,21 @@ interface RowProps {
   detail?: string
   /** Makes the name a link. A click anywhere in the row follows it. */
   href?: string
+  /** Tints the row. A StatusBadge in the row must say the same, so that users don't have to recognise the colour. */
+  tone?: 'warn' | 'bad'
+  /** Whether the page shows this row's link target next to the table. */
+  isCurrent?: boolean
   /** The other cells. Buttons and links in them stay clickable even if the row has a link. */
   children: ReactNode
 }
 
-export function Row({ name, detail, href, children }: RowProps) {
+const TINTS = { warn: 'bg-warn/8', bad: 'bg-bad/8' }
+// Forced-colours mode removes backgrounds and shadows. The current row then shows its outline, which is otherwise
+// transparent.
+const CURRENT_STYLE = 'shadow-[inset_3px_0_var(--accent)] outline-2 -outline-offset-2 outline-transparent'
+
+export function Row({ name, detail, href, tone, isCurrent, children }: RowProps) {
+  const colourStyle = `${tone ? TINTS[tone] : ''} ${isCurrent ? CURRENT_STYLE : ''} ${isCurrent && !tone ? 'bg-hover' : ''}`
   const nameContent =
     typeof name === 'string' ? (
       <bdi title={name} className="line-clamp-3 w-fit">
@@ -118,12 +128,13 @@ export function Row({ name, detail, href, children }: RowProps) {
       name
     )
   return (
-    <tr role="row" className={`table-line ${href ? 'relative hover:bg-hover' : ''}`}>
+    <tr role="row" className={`table-line ${href ? 'relative hover:bg-hover' : ''} ${colourStyle}`.trimEnd()}>
       <th role="rowheader" scope="row" className="table-name">
         {href ? (
           <Link
             href={href}
             prefetch={false}
+            aria-current={isCurrent ? 'page' : undefined}
             className="font-medium text-accent -outline-offset-2 after:absolute after:inset-0 hover:underline"
           >
             {nameContent}
@@ -139,6 +150,17 @@ export function Row({ name, detail, href, children }: RowProps) {
         )}
       </th>
       {children}
+    </tr>
+  )
+}
+
+/** A heading above some of a table's rows, such as their date. */
+export function RowHeading({ columnCount, children }: { columnCount: number; children: string }) {
+  return (
+    <tr role="row" className="max-sm:block">
+      <td role="cell" colSpan={columnCount} className="bg-ground px-3 py-1.5 max-sm:block max-sm:px-4">
+        <h2 className="text-sm font-semibold">{children}</h2>
+      </td>
     </tr>
   )
 }

@@ -41,8 +41,7 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   })
   const failedId = await waitUntilLogged(await service.createBillsPackage(JSON.stringify(invalidBody)))
   await waitUntilLogged(await service.getQuotes(buildQuoteRequest()))
-  await page.reload()
-  await expect.poll(() => rows().count()).toBe(2)
+  await expect.poll(() => rows().count(), { timeout: 10_000 }).toBe(2)
 
   await page.getByLabel('Status').selectOption('failed')
   await page.waitForURL('**/api-requests?response=failed')
@@ -50,10 +49,13 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   await expect.poll(() => rows().textContent()).toContain('Invalid email format and 2 more')
 
   await rows().getByRole('link').press('Enter')
-  await page.waitForURL(`**/api-requests/${failedId}`)
+  await page.waitForURL(`**/api-requests/${failedId}?response=failed`)
   await page.getByRole('heading', { name: 'createBillsPackage' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'What to do' }).getAttribute('href'))
+    .toBe('/docs/errors#invalid_fields')
   const text = (await page.getByRole('main').textContent()) ?? ''
-  expect(text).toContain('Invalid email format')
+  expect(text.match(/invalid email format/gi)).toHaveLength(1)
   for (const error of ['emailInvalid email format', 'contactNoInvalid data format', 'endDateInvalid date format']) {
     expect(text).toContain(error)
   }
@@ -77,7 +79,7 @@ it('finds a request by its ID, and links to the contract that the request create
   const response = await service.createBillsPackage(buildBillsPackage())
   const id = await waitUntilLogged(response)
   await page.goto('/portal/live/api-requests')
-  await page.getByText('Time, replays and ID').click()
+  await page.getByText('Error code, time, replays and ID').click()
   await page.getByLabel('Request ID').fill(id)
   await expect.poll(() => rows().count()).toBe(1)
   await page.getByLabel('Request ID').fill('notanid')
@@ -89,6 +91,41 @@ it('finds a request by its ID, and links to the contract that the request create
   await expect
     .poll(() => contract.getAttribute('href'))
     .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
+})
+
+it('shows new requests while they’re followed, with links to what they created, and keeps focus', async () => {
+  await page.goto('/portal/live/api-requests')
+  const follow = page.getByRole('switch', { name: 'Follow new requests' })
+  await follow.press('Space')
+  const { body } = await service.createBillsPackage(buildBillsPackage())
+  await service.createBillsPackage(buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' }))
+  const choiceLink = rows().first().getByRole('link', { name: 'Choose an address' })
+  await choiceLink.waitFor({ timeout: 10_000 })
+  await rows()
+    .nth(1)
+    .getByRole('link', { name: `Contract ${body.data.houseContractId}` })
+    .waitFor()
+  expect(await follow.evaluate((element) => document.activeElement === element)).toBe(true)
+  await page.getByRole('heading', { name: /^Today, / }).waitFor()
+  await follow.press('Space')
+})
+
+it('shows the list next to a request on wide screens, and only the request on narrow ones', async () => {
+  await page.goto('/portal/live/api-requests?endpoint=createBillsPackage')
+  const link = rows().first().getByRole('link').first()
+  const requestPath = (await link.getAttribute('href')) ?? ''
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await link.click()
+  await page.waitForURL(`**${requestPath}`)
+  await expect.poll(() => page.locator('tr:has([aria-current=page])').textContent()).toContain('address_not_found')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => page.locator('tr:has([aria-current=page])').textContent()).toContain('200 OK')
+  await expect.poll(() => rows().count()).toBeGreaterThan(1)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(() => page.getByRole('table').isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Requests', exact: true }).last().click()
+  await page.waitForURL('**/api-requests?endpoint=createBillsPackage')
+  await page.setViewportSize({ width: 1280, height: 800 })
 })
 
 it('shows no contract field for a quote request', async () => {

@@ -1,75 +1,42 @@
 import type { Metadata } from 'next'
 import { EmptyState } from '@/components/feedback/empty-state'
+import { RefreshPage } from '@/components/feedback/refresh-page'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
-import { FirstError } from '@/components/ui/first-error'
-import { formatDuration } from '@/components/ui/format-duration'
-import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
-import { RequestStatus } from '@/components/ui/request-status'
-import { Cell, Row, Table } from '@/components/ui/table'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
-import { listApiKeys } from '@/lib/companies/api-keys/list-api-keys'
-import { listApiRequests } from '@/lib/partner-api/request-log/list-api-requests'
-import { pickValidParams, requestFilterSchema } from '@/lib/partner-api/request-log/request-filter'
-import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
+import { FollowSwitch } from './follow-switch'
+import { loadRequests } from './load-requests'
 import { RequestFilters } from './request-filters'
+import { RequestTable } from './request-table'
 
 export const metadata: Metadata = { title: 'Requests' }
 
 export default async function ApiRequests({ params, searchParams }: PageProps<'/portal/[mode]/api-requests'>) {
   const { member, mode } = await requireMemberPage(params)
-  const query = await searchParams
-  const filterQuery = pickValidParams(query)
-  const filter = requestFilterSchema.parse(query)
-  const cursor = parseCursor(query)
-  const [{ rows, older, newer }, keys] = await Promise.all([
-    listApiRequests(member.companyId, mode, filter, cursor),
-    listApiKeys(member.companyId, mode),
-  ])
-  const path = `/portal/${mode}/api-requests`
-  const pageUrl = (pageCursor: typeof older | typeof newer) =>
-    pageCursor ? `${path}?${new URLSearchParams({ ...filterQuery, ...serialiseCursor(pageCursor) })}` : undefined
-  const keyLabels = new Map(keys.map(({ id, label }) => [id, label]))
-  const isNarrowed = Object.keys(filterQuery).length > 0 || cursor !== undefined
+  const list = await loadRequests(member.companyId, mode, await searchParams)
+  const portalPath = `/portal/${mode}`
+  const path = `${portalPath}/api-requests`
+  const pageUrls = list.getPageUrls(path)
   return (
     <>
-      <PageHeader title="Requests">
+      <PageHeader title="Requests" actions={list.isNewestPage && <FollowSwitch />}>
         Requests made with your {mode} keys in the last {formatRetentionPeriod('requestLogDays')}. New requests appear
         after about a second.
       </PageHeader>
       <RequestFilters
         path={path}
-        filter={filterQuery}
-        keys={keys}
-        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+        filter={list.filterQuery}
+        keys={list.keys}
+        results={{ rowCount: list.rows.length, hasOtherPages: Boolean(pageUrls.newerHref || pageUrls.olderHref) }}
       />
-      {rows.length === 0 ? (
-        <NoRequests mode={mode} path={path} isNarrowed={isNarrowed} isInvalidId={filter.id === null} />
+      {list.rows.length === 0 ? (
+        <NoRequests mode={mode} path={path} isNarrowed={list.isNarrowed} isInvalidId={list.isInvalidId} />
       ) : (
-        <Table
-          caption="Requests, newest first"
-          columns={['Time', 'Status', 'Endpoint', 'API key', { text: 'Duration', numeric: true }, 'Error']}
-        >
-          {rows.map(({ id, at, status, endpoint, apiKeyId, durationMs, error, errors }) => (
-            <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
-              <Cell>
-                <RequestStatus status={status} />
-              </Cell>
-              <Cell>{endpoint}</Cell>
-              <Cell label="API key" wraps>
-                {keyLabels.get(apiKeyId) ?? `Key ${apiKeyId}`}
-              </Cell>
-              <Cell label="Duration" numeric>
-                {formatDuration(durationMs)}
-              </Cell>
-              <Cell wraps>{error && <FirstError error={error} errors={errors} />}</Cell>
-            </Row>
-          ))}
-        </Table>
+        <RequestTable portalPath={portalPath} list={list} />
       )}
-      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+      <Pagination {...pageUrls} />
     </>
   )
 }
@@ -98,8 +65,12 @@ function NoRequests({ mode, path, isNarrowed, isInvalidId }: NoRequestsProps) {
     )
   }
   return (
-    <EmptyState title="No requests yet" action={<ButtonLink href="/docs">Send your first request</ButtonLink>}>
-      Requests made with a {mode} key appear here, with what you sent and how we responded.
-    </EmptyState>
+    <>
+      {/* Somebody who opens this page probably sends the first request next. */}
+      <RefreshPage isActive />
+      <EmptyState title="No requests yet" action={<ButtonLink href="/docs">Send your first request</ButtonLink>}>
+        Requests made with a {mode} key appear here, with what you sent and how we responded.
+      </EmptyState>
+    </>
   )
 }

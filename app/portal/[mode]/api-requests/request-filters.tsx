@@ -2,6 +2,7 @@ import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterDateTime, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
 import { MoreFilters } from '@/components/forms/more-filters'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
+import { ERROR_CODES } from '@/lib/partner-api/api-errors'
 import { ENDPOINT_NAMES } from '@/lib/partner-api/endpoints'
 
 const ALL_OPTION = { value: '', text: 'All' }
@@ -14,6 +15,8 @@ const STATUS_CHOICES = [
   { value: '5xx', text: 'Server errors (5xx)' },
 ]
 
+const ERROR_CODE_CHOICES = [ALL_OPTION, ...ERROR_CODES.map((code) => ({ value: code, text: code }))]
+
 const REPLAY_CHOICES = [
   ALL_OPTION,
   { value: 'without', text: 'Exclude replays' },
@@ -21,7 +24,7 @@ const REPLAY_CHOICES = [
 ]
 
 /** The names of the filters that are collapsed unless one of them is in use. */
-const LESS_COMMON_FILTERS = ['from', 'to', 'replays', 'id']
+const LESS_COMMON_FILTERS = ['code', 'from', 'to', 'replays', 'id']
 
 interface Props {
   /** The path of the list, without a query. */
@@ -50,9 +53,10 @@ export function RequestFilters({ path, filter, keys, results }: Props) {
       <FilterSelect name="response" label="Status" choices={STATUS_CHOICES} defaultValue={filter.response} />
       <FilterSelect name="key" label="API key" choices={keyChoices} defaultValue={filter.key} />
       <MoreFilters
-        label="Time, replays and ID"
+        label="Error code, time, replays and ID"
         isActive={LESS_COMMON_FILTERS.some((name) => filter[name] !== undefined)}
       >
+        <FilterSelect name="code" label="Error-Code" choices={ERROR_CODE_CHOICES} defaultValue={filter.code} />
         <FilterDateTime name="from" label="From" defaultValue={filter.from} />
         <FilterDateTime name="to" label="To" defaultValue={filter.to} />
         <FilterSelect name="replays" label="Replays" choices={REPLAY_CHOICES} defaultValue={filter.replays} />

@@ -1,0 +1,33 @@
+'use client'
+
+import { useState } from 'react'
+import { RefreshPage } from '@/components/feedback/refresh-page'
+
+/** How often to look for new requests. */
+const INTERVAL_SECONDS = 2
+
+/** Whether the user follows new requests. This variable outlives the page, so opening a request doesn't turn it off. */
+let isFollowingRequests = false
+
+/** A switch that makes new requests appear in the list. It turns itself off after the time limit of `RefreshPage`. */
+export function FollowSwitch() {
+  const [isFollowing, setFollowing] = useState(isFollowingRequests)
+  const change = (value: boolean) => {
+    isFollowingRequests = value
+    setFollowing(value)
+  }
+  return (
+    <label className="flex h-10 cursor-pointer items-center gap-2 text-sm font-medium sm:h-8 noscript:hidden">
+      <RefreshPage isActive={isFollowing} intervalSeconds={INTERVAL_SECONDS} onLimit={() => change(false)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isFollowing}
+        aria-checked={isFollowing}
+        onChange={(event) => change(event.target.checked)}
+        className="size-4 accent-accent"
+      />
+      Follow new requests
+    </label>
+  )
+}
