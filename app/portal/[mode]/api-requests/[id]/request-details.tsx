@@ -104,7 +104,7 @@ function ResponseCard({ apiRequest }: { apiRequest: ApiRequestDetail }) {
 /** Shows text with a button to copy it, and further links. */
 function Copyable({ text, subject, children }: { text: string; subject: string; children?: ReactNode }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 [&_button]:-my-1">
+    <span className="flex flex-wrap items-center gap-x-2 [&_button]:-my-1 [&_button]:-ml-2">
       <code>{text}</code>
       <CopyButton text={text} subject={subject} />
       {children}
