@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ProductName } from '../layout/product-name'
 
 interface Props {
   /** The area that the user signs in to, such as 'Partner portal'. */
@@ -14,12 +15,12 @@ export function AuthLayout({ area, children, ...dataAttributes }: Props) {
   return (
     <main {...dataAttributes} className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 py-12">
       <p className="mb-6 text-center">
-        <Link href="/" prefetch={false} className="text-lg font-bold text-accent">
-          House Bills
+        <Link href="/" prefetch={false} className="text-lg">
+          <ProductName />
         </Link>
         <span className="block text-sm text-quiet">{area}</span>
       </p>
-      <div className="rounded-lg border border-line bg-card p-6 sm:p-8">{children}</div>
+      <div className="rounded-lg border border-line bg-card p-6 shadow-xs sm:p-8">{children}</div>
     </main>
   )
 }

@@ -57,7 +57,7 @@ export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAct
       <h1 className="mb-4 text-xl font-semibold">Sign in</h1>
       {doneMessage && !params.error && (
         <div className="mb-4">
-          <Notice tone={params.done === 'ended' ? 'off' : 'good'} title={doneMessage} />
+          <Notice tone={params.done === 'ended' ? 'info' : 'good'} title={doneMessage} />
         </div>
       )}
       {token ? (

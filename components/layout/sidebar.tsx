@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../ui/icon'
+import { ProductName } from './product-name'
 
 interface Props {
   /** The page to which the product's name links. */
@@ -26,8 +27,8 @@ export function Sidebar({ homeHref, area, owner, children }: Props) {
     >
       <div className="hidden h-full flex-col gap-6 overflow-y-auto p-4 lg:flex">
         <div>
-          <Link href={homeHref} prefetch={false} className="text-lg font-bold text-accent">
-            House Bills
+          <Link href={homeHref} prefetch={false} className="text-lg">
+            <ProductName />
           </Link>
           <p className="mt-1 text-sm text-quiet">{owner}</p>
         </div>
@@ -36,9 +37,9 @@ export function Sidebar({ homeHref, area, owner, children }: Props) {
       {/* A new path changes the key, which closes the menu. */}
       <details key={path} className="group lg:hidden" onKeyDown={closeOnEscape}>
         <summary className="flex h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 -outline-offset-2 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 truncate">
-            <span className="font-bold text-accent">House Bills</span>
-            {area && <span className="text-sm text-quiet"> · {area}</span>}
+          <span className="flex min-w-0 items-center gap-1 truncate">
+            <ProductName />
+            {area && <span className="text-sm text-quiet">· {area}</span>}
           </span>
           <span className="flex items-center gap-2 text-sm font-medium">
             <Icon name="menu" className="size-5" />

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ProductName } from './product-name'
 import { SkipLink } from './skip-link'
 
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -8,8 +9,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="border-b border-line print:hidden">
         <div className="mx-auto max-w-(--page) px-5 py-4">
-          <Link href="/" className="text-lg font-bold text-accent">
-            House Bills
+          <Link href="/" className="text-lg">
+            <ProductName />
           </Link>
         </div>
       </header>

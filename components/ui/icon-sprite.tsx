@@ -21,6 +21,7 @@ const ICON_NAMES = [
   'file-text',
   'flame',
   'house',
+  'info',
   'key-round',
   'layout-dashboard',
   'mail',

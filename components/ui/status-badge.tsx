@@ -1,13 +1,14 @@
 import { Icon } from './icon'
 
 /**
- * 'busy' means that something is in progress, and 'warn' that somebody should act. 'bad' means that something has
- * failed, and 'off' that something is inactive or no longer relevant.
+ * 'info' is for a fact that users should know. 'busy' means that something is in progress, and 'warn' that somebody
+ * should act. 'bad' means that something has failed, and 'off' that something is inactive or no longer relevant.
  */
-export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off'
+export type Tone = 'good' | 'info' | 'busy' | 'warn' | 'bad' | 'off'
 
 export const TONE_STYLES = {
   good: { icon: 'circle-check', color: 'text-good' },
+  info: { icon: 'info', color: 'text-info' },
   busy: { icon: 'clock', color: 'text-quiet' },
   warn: { icon: 'circle-alert', color: 'text-warn' },
   bad: { icon: 'circle-x', color: 'text-bad' },

@@ -44,7 +44,7 @@ export function Table({ caption, columns, children }: TableProps) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focused element can be scrolled with the keyboard
       tabIndex={0}
-      className="scroll-hint relative overflow-x-auto rounded-lg border border-line wrap-normal transition-opacity peer-data-busy:opacity-60 [&_code]:whitespace-nowrap"
+      className="scroll-hint relative overflow-x-auto rounded-lg border border-line shadow-xs wrap-normal transition-opacity peer-data-busy:opacity-60 [&_code]:whitespace-nowrap"
     >
       <table role="table" className="w-full border-collapse text-left text-sm tabular-nums max-sm:block">
         <caption className="sr-only">{caption}</caption>

@@ -4,7 +4,7 @@ import { resetCompanyTestData } from './actions'
 
 /** Lets an admin delete what the company has stored in test mode. */
 export const TestDataSection = () => (
-  <Card title="Test data">
+  <Card title="Test data" level="secondary">
     <p className="mb-4 text-sm text-quiet">
       Delete all test tenants and contracts, so that you can test again with the same email addresses. Your API keys and
       webhook endpoints stay.

@@ -154,7 +154,7 @@ function ResetTwoFactor({ id }: { id: number }) {
 
 function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: string; isOwn: boolean }) {
   return (
-    <Card title={isOwn ? 'Leave the team' : 'Remove from the team'}>
+    <Card title={isOwn ? 'Leave the team' : 'Remove from the team'} level="secondary">
       <p className="mb-4 text-sm text-quiet">
         {isOwn
           ? 'You’ll be signed out everywhere immediately. Only another admin can invite you back.'

@@ -63,7 +63,7 @@ export function ClientSecretCard() {
 
 export function RemoveCard({ settings, withoutPassword }: { settings: SsoSettings; withoutPassword: number }) {
   return (
-    <Card title="Remove single sign-on">
+    <Card title="Remove single sign-on" level="secondary">
       <p className="mb-4 text-sm text-quiet">
         Everyone who signed in with it will be signed out immediately. {describeWithoutPassword(withoutPassword)}
       </p>

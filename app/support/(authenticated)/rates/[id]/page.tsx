@@ -71,7 +71,7 @@ function describeComparison({ version, liveId, changes }: RateCardComparison): s
 
 function VersionDetails({ version: { importedAt, importedBy, periods } }: Pick<RateCardComparison, 'version'>) {
   return (
-    <Card title="This version">
+    <Card title="This version" level="secondary">
       <DetailList>
         <Detail term="Uploaded">
           <LocalMinute instant={importedAt} /> by {importedBy ?? 'an administrator (command line)'}

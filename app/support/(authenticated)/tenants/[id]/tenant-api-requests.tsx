@@ -8,7 +8,7 @@ import type { TenantApiRequest } from '@/lib/support/tenants/tenant-details'
 /** Lists the API requests that created the tenant's contracts and quotes. */
 export function TenantApiRequests({ requests }: { requests: TenantApiRequest[] }) {
   return (
-    <Card title="Related API requests">
+    <Card title="Related API requests" level="secondary">
       {requests.length === 0 ? (
         <p className="text-sm text-quiet">
           No related requests. Requests are kept for {formatRetentionPeriod('requestLogDays')}.

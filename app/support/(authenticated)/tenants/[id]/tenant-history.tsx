@@ -10,7 +10,7 @@ const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON
 /** Lists the audit events about the tenant and their contracts. */
 export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
   return (
-    <Card title="Activity">
+    <Card title="Activity" level="secondary">
       <p className="-mt-2 mb-4 text-sm text-quiet">
         Actions on the tenant’s account and contracts. Views by support are in the access log.
       </p>
@@ -42,7 +42,7 @@ function Actor({ actorType, name }: TenantChange) {
 /** Lists the times that support staff accessed the tenant's data, except for the current view. */
 export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
-    <Card title="Access log">
+    <Card title="Access log" level="secondary">
       <p className="-mt-2 mb-4 text-sm text-quiet">
         Every time support staff accessed this tenant’s data before now, including searches that found the tenant.
       </p>
