@@ -68,8 +68,8 @@ export function BarChart({ title, description, bars, endLabels }: Props) {
   )
 }
 
-/** Rounds up to the next number in 1, 2, 3, 4, 5, 6, 8, 10, 20, … */
+/** Rounds up a whole number to the next in 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, … */
 function roundUpToScale(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  return (([1, 2, 3, 4, 5, 6, 8].find((step) => step * power >= value) ?? 10) as number) * power
+  return (([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= value) ?? 10) as number) * power
 }

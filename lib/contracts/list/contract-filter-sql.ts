@@ -4,6 +4,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { EmailStatus, Mode } from '@/prisma/client/enums'
 import type { OrderName } from './contract-sort-sql'
 import type { ContractFilter } from './schema'
+import { buildUnactivatedCondition, STARTS_SOON_CONDITION } from './unactivated-account-sql'
 
 export const TRUE_CONDITION = Prisma.sql`true`
 
@@ -24,12 +25,11 @@ export function buildConditions(companyId: CompanyId, mode: Mode, filter: Contra
   const createdConditions = buildDateRange(Prisma.sql`c.created_at`, filter.createdFrom, filter.createdTo, (day) => {
     return Prisma.sql`(${day}::date::timestamp AT TIME ZONE 'Europe/London')`
   })
-  const startConditions = buildDateRange(
-    Prisma.sql`c.start_date`,
-    filter.startFrom,
-    filter.startTo,
-    (day) => Prisma.sql`${day}::date`,
-  )
+  const startConditions = [
+    ...buildDateRange(Prisma.sql`c.start_date`, filter.startFrom, filter.startTo, (day) => Prisma.sql`${day}::date`),
+    ...(filter.account ? [STARTS_SOON_CONDITION] : []),
+  ]
+  const accountConditions = filter.account ? [buildUnactivatedCondition(mode)] : []
   const remainingDates = [
     ...(orderName === 'created' ? startConditions : createdConditions),
     ...(orderName === 'tenant' ? startConditions : []),
@@ -44,6 +44,7 @@ export function buildConditions(companyId: CompanyId, mode: Mode, filter: Contra
     ...remainingDates,
     ...(query ? [matchesQuery(query)] : []),
     ...emailConditions.scanConditions,
+    ...accountConditions,
   ]
   const scanConditions = { created: [...statusConditions, ...createdConditions], start: startConditions, tenant: [] }[
     orderName
@@ -57,6 +58,7 @@ export function buildConditions(companyId: CompanyId, mode: Mode, filter: Contra
           ...remainingDates,
           ...(query ? await buildIndexedQuery(query) : []),
           emailConditions.indexCondition,
+          ...accountConditions,
           TRUE_CONDITION,
         ],
         ' AND ',

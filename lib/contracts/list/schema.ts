@@ -11,6 +11,9 @@ export const EMAIL_STATUSES = ['queued', 'sent', 'delivered', 'captured', 'faile
 
 export const CONTRACT_STATUSES = ['active', 'cancelled'] as const
 
+/** An account counts as late if it isn't activated this many days before the tenancy starts. */
+export const ACTIVATION_DAYS = 14
+
 // Excludes the year 0, which PostgreSQL doesn't accept.
 const daySchema = z
   .string()
@@ -44,6 +47,8 @@ export const contractListSchema = z.object({
   service: servicesSchema.catch([]),
   mail: z.enum(EMAIL_STATUSES).optional().catch(undefined),
   status: z.enum(CONTRACT_STATUSES).optional().catch(undefined),
+  /** Includes only active contracts that start within `ACTIVATION_DAYS`, and whose tenant hasn't activated the account. */
+  account: z.enum(['unactivated']).optional().catch(undefined),
   sort: z.enum(SORTS).catch('-created'),
   /** The ID of the contract after which the page starts. */
   after: idSchema,
@@ -83,5 +88,6 @@ export const isFiltered = ({
   service,
   mail,
   status,
+  account,
 }: ContractFilter): boolean =>
-  [searchText, createdFrom, createdTo, startFrom, startTo, mail, status].some(Boolean) || service.length > 0
+  [searchText, createdFrom, createdTo, startFrom, startTo, mail, status, account].some(Boolean) || service.length > 0

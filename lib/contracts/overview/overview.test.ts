@@ -6,10 +6,15 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { storeApiRequests } from '@/lib/partner-api/request-log/store-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { listContracts } from '../list/list-contracts'
+import { contractListSchema } from '../list/schema'
+import { countAccountsToActivate } from './count-accounts-to-activate'
 import { countCreatedByDay } from './count-created-by-day'
 import { countFailedRequests } from './count-failed-requests'
+import { countTenanciesByWeek } from './count-tenancies-by-week'
 import { countUndeliveredEmails } from './count-undelivered-emails'
 import { getOnboardingProgress } from './get-onboarding-progress'
+import { getUnmatchedAddressesSummary } from './get-unmatched-addresses-summary'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -135,5 +140,81 @@ it('returns a company’s onboarding progress separately for each mode', async (
     hasKey: false,
     hasCalled: false,
     hasContract: false,
+  })
+})
+
+/** Creates a contract whose tenancy starts on a day, given as YYYY-MM-DD or as an SQL expression. */
+async function createContractFrom(companyId: number, startSql: string, mode: 'live' | 'test' = 'live') {
+  const { contractId } = await queueEmail(db, { companyId, mode })
+  await db.sql(`UPDATE house_contracts SET start_date = ${startSql} WHERE id = $1`, [contractId])
+  return contractId
+}
+
+it('counts active contracts by the week in which they start, and those that start later together', async () => {
+  const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
+  // In UK time, it's already Monday.
+  const now = new Date('2026-07-05T23:30:00Z')
+  const days = ['2026-07-05', '2026-07-06', '2026-07-12', '2026-07-13', '2026-08-24', '2026-08-30', '2026-08-31']
+  for (const day of days) await createContractFrom(companyId, `'${day}'`)
+  const cancelledId = await createContractFrom(companyId, `'2026-07-06'`)
+  await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [cancelledId])
+  await createContractFrom(otherCompanyId, `'2026-07-06'`)
+  await createContractFrom(companyId, `'2026-07-06'`, 'test')
+
+  const periods = await countTenanciesByWeek(companyId, 'live', now)
+  expect(periods.map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 0, 0, 2, 1])
+  expect(periods[0]).toEqual({ from: '2026-07-06', to: '2026-07-12', count: 2 })
+  expect(periods.at(-1)).toEqual({ from: '2026-08-31', to: null, count: 1 })
+})
+
+it('counts the active contracts that start within 14 days and whose tenant hasn’t activated the account, and lists the same', async () => {
+  const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
+  const today = `(now() AT TIME ZONE 'Europe/London')::date`
+  const expectedIds = [await createContractFrom(companyId, today), await createContractFrom(companyId, `${today} + 14`)]
+  await createContractFrom(companyId, `${today} - 1`)
+  await createContractFrom(companyId, `${today} + 15`)
+  const [cancelledId, activatedId, erasedId] = [
+    await createContractFrom(companyId, today),
+    await createContractFrom(companyId, today),
+    await createContractFrom(companyId, today),
+  ]
+  await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [cancelledId])
+  const changeTenant = (assignment: string, contractId: number) =>
+    db.sql(`UPDATE tenants SET ${assignment} WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)`, [
+      contractId,
+    ])
+  await changeTenant(`password_hash = '$argon2id$x'`, activatedId)
+  await changeTenant('erased_at = now()', erasedId)
+  await createContractFrom(otherCompanyId, today)
+  await createContractFrom(companyId, today, 'test')
+
+  expect(await countAccountsToActivate(companyId, 'live')).toBe(2)
+  expect(await countAccountsToActivate(companyId, 'test')).toBe(0)
+  const filter = { ...contractListSchema.parse({ account: 'unactivated' }), searchText: '' }
+  for (const sort of ['start', 'created', 'tenant'] as const) {
+    const { contracts } = await listContracts(companyId, 'live', { ...filter, sort })
+    expect(contracts.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expectedIds)
+  }
+  expect((await listContracts(companyId, 'test', filter)).contracts).toEqual([])
+})
+
+it('counts the unmatched addresses that need a choice, and returns when the first of them expires', async () => {
+  const companyId = await createTestCompany()
+  expect(await getUnmatchedAddressesSummary(companyId, 'live')).toEqual({ count: 0, firstExpiresAt: null })
+  const now = new Date('2026-10-25T12:00:00Z')
+  const add = (expiresAt: string, isDismissed = false, mode = 'live') =>
+    db.sql(
+      `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at, dismissed_at)
+       VALUES ($1, $2, gen_random_uuid(), '{}', '[]', gen_random_uuid(), '2026-10-20', $3, $4)`,
+      [companyId, mode, expiresAt, isDismissed ? now : null],
+    )
+  await add('2026-10-28T12:00:00Z')
+  await add('2026-10-27T12:00:00Z')
+  await add('2026-10-26T12:00:00Z', true)
+  await add('2026-10-25T11:59:59Z')
+  await add('2026-10-26T12:00:00Z', false, 'test')
+  expect(await getUnmatchedAddressesSummary(companyId, 'live', now)).toEqual({
+    count: 2,
+    firstExpiresAt: new Date('2026-10-27T12:00:00Z'),
   })
 })

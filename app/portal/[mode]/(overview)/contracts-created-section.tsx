@@ -60,12 +60,13 @@ interface DailyCountsProps {
 function DailyCounts({ days, metric, singular, previousTotal, href }: DailyCountsProps) {
   const total = days.reduce((sum, day) => sum + day[metric], 0)
   const highest = Math.max(...days.map((day) => day[metric]))
-  const bars = days.map(({ day, [metric]: value }) => ({
+  const shownDays = previousTotal === 0 ? skipEmptyStart(days, metric) : days
+  const bars = shownDays.map(({ day, [metric]: value }) => ({
     key: day,
     value,
     label: `${formatShortDay(day)}: ${NUMBER_FORMAT.format(value)} ${value === 1 ? singular : metric}`,
   }))
-  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
+  const [first = '', last = ''] = [shownDays[0]?.day, shownDays.at(-1)?.day]
   return (
     <Card>
       <StatCard href={href} value={total} label={metric === 'contracts' ? 'Contracts created' : 'Quotes requested'}>
@@ -85,6 +86,12 @@ function DailyCounts({ days, metric, singular, previousTotal, href }: DailyCount
       </div>
     </Card>
   )
+}
+
+/** Leaves out the days before the first count, but keeps a week. Otherwise, a new company's chart would look broken. */
+function skipEmptyStart(days: DailyCreatedCounts[], metric: 'contracts' | 'quotes'): DailyCreatedCounts[] {
+  const firstIndex = days.findIndex((day) => day[metric] > 0)
+  return days.slice(Math.min(firstIndex < 0 ? 0 : firstIndex, days.length - 7))
 }
 
 function comparePeriods(total: number, previousTotal: number): string {

@@ -2,22 +2,19 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
-import { getOnboardingProgress } from '@/lib/contracts/overview/get-onboarding-progress'
-import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { OnboardingProgress } from '@/lib/contracts/overview/get-onboarding-progress'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Shows the first steps to a company that has no contract in this mode yet. Renders nothing for other companies. */
-export async function OnboardingChecklist({
-  companyId,
+/** Shows the first steps to a company that has no contract in this mode yet. */
+export function OnboardingChecklist({
   mode,
+  progress: { hasKey, hasCalled, hasContract },
   isAdmin,
 }: {
-  companyId: CompanyId
   mode: Mode
+  progress: OnboardingProgress
   isAdmin: boolean
 }) {
-  const { hasKey, hasCalled, hasContract } = await getOnboardingProgress(companyId, mode)
-  if (hasContract) return null
   const portalPath = `/portal/${mode}`
   return (
     <Card title={mode === 'live' ? 'Your first contract' : 'Your first test contract'}>

@@ -1,3 +1,4 @@
+import { buildListUrl } from '@/lib/contracts/list/schema'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
@@ -19,5 +20,6 @@ export function overviewLinks(mode: Mode, from: string) {
     addresses: `/portal/${mode}/unmatched-addresses`,
     mailFailed: contracts({ mail: 'failed' }),
     mailBounced: contracts({ mail: 'bounced' }),
+    accountsToActivate: buildListUrl(`/portal/${mode}/contracts`, { account: 'unactivated', sort: 'start' }),
   }
 }

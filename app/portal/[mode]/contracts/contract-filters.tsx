@@ -3,6 +3,7 @@ import { FilterCheckboxes, FilterDate, FilterSearch, FilterSelect } from '@/comp
 import { MoreFilters } from '@/components/forms/more-filters'
 import { CONTRACT_STATUS_BADGES } from '@/components/ui/contract-status'
 import {
+  ACTIVATION_DAYS,
   buildListUrl,
   CONTRACT_STATUSES,
   type ContractFilter,
@@ -23,7 +24,7 @@ interface Props {
 
 /** Shows the list's filters. The date and service filters are collapsed unless one of them is in use. */
 export function ContractFilters({ mode, filter, results }: Props) {
-  const { searchText, status, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
+  const { searchText, status, mail, account, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
   const usesMoreFilters = service.length > 0 || [createdFrom, createdTo, startFrom, startTo].some(Boolean)
   return (
     <FilterBar
@@ -59,6 +60,17 @@ export function ContractFilters({ mode, filter, results }: Props) {
           ...EMAIL_STATUSES.map((value) => ({ value, text: getEmailStatusLabel(value, mode) })),
         ]}
       />
+      {mode === 'live' && (
+        <FilterSelect
+          name="account"
+          label="Account"
+          defaultValue={account}
+          choices={[
+            { value: '', text: 'Any' },
+            { value: 'unactivated', text: `Not activated, starts within ${ACTIVATION_DAYS} days` },
+          ]}
+        />
+      )}
       <MoreFilters label="Dates and services" isActive={usesMoreFilters}>
         <FilterDate name="startFrom" label="Start date from" defaultValue={startFrom} />
         <FilterDate name="startTo" label="Start date to" defaultValue={startTo} />

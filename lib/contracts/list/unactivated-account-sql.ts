@@ -1,0 +1,18 @@
+import { Prisma } from '@/prisma/client/client'
+import type { Mode } from '@/prisma/client/enums'
+import { ACTIVATION_DAYS } from './schema'
+
+/** The SQL condition that the tenancy of contract `c` starts today (UK time) or within the next `ACTIVATION_DAYS`. */
+export const STARTS_SOON_CONDITION = Prisma.sql`
+  c.start_date BETWEEN (now() AT TIME ZONE 'Europe/London')::date
+    AND (now() AT TIME ZONE 'Europe/London')::date + ${ACTIVATION_DAYS}::int`
+
+/**
+ * Builds the SQL condition that contract `c` is active and its tenant has never set a password. It's false in test mode,
+ * where nobody can activate an account.
+ */
+export const buildUnactivatedCondition = (mode: Mode) =>
+  mode === 'test'
+    ? Prisma.sql`false`
+    : Prisma.sql`c.status = 'active' AND EXISTS (
+        SELECT FROM tenants t WHERE t.id = c.tenant_id AND t.password_hash IS NULL AND t.erased_at IS NULL)`
