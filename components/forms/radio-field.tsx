@@ -6,7 +6,13 @@ import { type FieldProps, fieldAriaProps } from './form-field'
 
 interface Props extends Omit<FieldProps, 'optional'> {
   name: string
-  choices: { value: string; text: ReactNode; hint?: string }[]
+  choices: {
+    value: string
+    text: ReactNode
+    hint?: string
+    /** A key that chooses this, if the page has such shortcuts. Only wide screens show it. */
+    shortcut?: string
+  }[]
   defaultValue?: string
   /** The current choice, if the field is controlled through `onSelect`. */
   value?: string
@@ -45,12 +51,21 @@ export function RadioField({ label, hint, error: errorProp, name, choices, defau
                 ? { checked: value === choice.value, onChange: () => onSelect(choice.value) }
                 : { defaultChecked: initialValue === choice.value })}
               aria-invalid={error ? true : undefined}
+              aria-keyshortcuts={choice.shortcut}
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0 grow wrap-anywhere">
               {choice.text}
               {choice.hint && <span className="block text-quiet">{choice.hint}</span>}
             </span>
+            {choice.shortcut && (
+              <kbd
+                aria-hidden
+                className="hidden rounded border border-line px-1 font-sans text-xs text-quiet xl:block noscript:hidden"
+              >
+                {choice.shortcut}
+              </kbd>
+            )}
           </label>
         ))}
       </div>

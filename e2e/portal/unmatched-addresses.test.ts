@@ -114,7 +114,7 @@ it('creates a contract from an unmatched address without JavaScript, and links t
     .poll(() => noScriptPage.getByLabel('Search for the right address').inputValue())
     .toBe('10 High Street, Headingley')
   await noScriptPage.getByRole('radio').first().check()
-  const chosenAddress = await noScriptPage.getByRole('radio').first().locator('xpath=..').textContent()
+  const chosenAddress = await noScriptPage.getByRole('radio').first().locator('+ span').textContent()
   const { email: nextEmail } = await createUnmatchedAddress()
   await noScriptPage.getByRole('button', { name: 'Create contract' }).click()
   await noScriptPage.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
@@ -147,6 +147,55 @@ it('says on the pages of the unmatched address and of the request that the tenan
   await page.getByRole('link', { name: 'Request whose address we couldn’t match' }).click()
   await page.getByRole('rowheader').getByRole('link').click()
   await page.getByText(`the tenant got a contract in another way, which closed unmatched address ${id}`).waitFor()
+})
+
+it('shows the list next to an unmatched address, moves in it with keys, and opens the next one after a choice', async () => {
+  const emails = [
+    await createUnmatchedAddress({ lastName: 'Older' }),
+    await createUnmatchedAddress({ lastName: 'Newer' }),
+  ]
+  const [olderId, newerId] = await Promise.all(emails.map(({ email }) => findUnmatchedAddressId(email)))
+  await page.goto(`/portal/live/unmatched-addresses/${newerId}`)
+  const pane = page.getByRole('navigation', { name: 'Open unmatched addresses' })
+  const currentLink = pane.locator('[aria-current=page]')
+  const waitForCurrent = (name: string) => expect.poll(() => currentLink.textContent()).toContain(name)
+  await waitForCurrent('Newer')
+  await expect.poll(() => pane.getByRole('link').filter({ hasText: 'Older' }).textContent()).toContain('expires in')
+
+  await waitForHydration(page)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('j')
+  await waitForCurrent('Older')
+  await page.locator('h1:focus').waitFor()
+  await page.keyboard.press('k')
+  await waitForCurrent('Newer')
+  await page.locator('h1:focus').waitFor()
+  await page.keyboard.press('1')
+  await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Suggested addresses' }).locator('strong').first().textContent())
+    .toMatch(/^\d+$/)
+
+  await page.getByRole('button', { name: 'Show the whole street' }).click()
+  await expect.poll(() => page.getByRole('radio').count()).toBeGreaterThan(10)
+  await page.getByLabel('Search for the right address').pressSequentially('12 high street j')
+  await waitForCurrent('Newer')
+  await page.getByLabel('Search for the right address').fill('')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Create and next' }).click()
+  await page.getByText('This is the next unmatched address.').waitFor()
+  await waitForCurrent('Older')
+  const [contract] = await findContracts(emails[1]?.email ?? '')
+  await page.getByRole('link', { name: `View contract ${contract?.id}` }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/portal/live/unmatched-addresses/${olderId}`)
+
+  // The list shows a new unmatched address without a reload. It's refreshed when the user returns to the tab.
+  await page.goto('/portal/live/unmatched-addresses')
+  await waitForHydration(page)
+  await createUnmatchedAddress({ lastName: 'Newest' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('rowheader', { name: 'Newest' }).waitFor()
+  await service.db.sql('DELETE FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
 })
 
 it('keeps a filter that the user chooses while the page removes the parameter of a one-time message from the URL', async () => {

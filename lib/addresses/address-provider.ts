@@ -5,6 +5,7 @@ import * as loqateLookup from './loqate/find-loqate-address'
 import { LoqateClient } from './loqate/loqate-client'
 import { isLoqateId } from './loqate/loqate-id'
 import * as directoryAutocomplete from './matching/autocomplete-addresses'
+import { listStreetAddresses } from './matching/list-street-addresses'
 import { type Match, matchAddress } from './matching/match-address'
 
 /** A source of addresses: the directory in our database, or Loqate. */
@@ -19,6 +20,8 @@ export interface AddressProvider {
    * duplicates.
    */
   autocompleteAddresses: (addressLine: string) => Promise<KnownAddress[]>
+  /** Lists the addresses in the street of an address, by house number. Null if the provider can't list streets. */
+  listStreet: ((addressId: string) => Promise<KnownAddress[]>) | null
   /** Returns whether the text has the format of an external provider's IDs. Always false for the directory. */
   isProviderId: (text: string) => boolean
 }
@@ -26,6 +29,7 @@ export interface AddressProvider {
 const DIRECTORY_PROVIDER: AddressProvider = {
   findAddress: matchAddress,
   autocompleteAddresses: directoryAutocomplete.autocompleteAddresses,
+  listStreet: listStreetAddresses,
   isProviderId: () => false,
 }
 
@@ -38,5 +42,6 @@ export function getAddressProvider(): AddressProvider {
 export const createLoqateProvider = (loqate: LoqateClient): AddressProvider => ({
   findAddress: (addressLine) => loqateLookup.findLoqateAddress(loqate, addressLine),
   autocompleteAddresses: (addressLine) => loqateLookup.autocompleteLoqateAddresses(loqate, addressLine),
+  listStreet: null,
   isProviderId: isLoqateId,
 })

@@ -25,7 +25,7 @@ export async function ApiSection({ companyId, mode }: { companyId: CompanyId; mo
           <span className="font-semibold">API</span>{' '}
           <span className="text-quiet">{describeFailures(clientErrors, serverErrors)}</span>
         </h2>
-        <span className="flex items-center gap-1 font-medium text-accent">
+        <span className="flex shrink-0 items-center gap-1 font-medium text-accent">
           Details
           <Icon name="chevron-right" className="size-4 group-open/api:rotate-90" />
         </span>

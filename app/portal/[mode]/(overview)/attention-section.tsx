@@ -56,7 +56,7 @@ export async function AttentionSection({ companyId, mode, saysNothing }: Props) 
       count: accountsToActivate,
       isMinimum: accountsToActivate === MAX_COUNTED_ACCOUNTS,
       nouns: ['account not activated', 'accounts not activated'],
-      advice: `The tenancy starts within ${ACTIVATION_DAYS} days. The contract’s page can send the email with the link again.`,
+      advice: `The tenancy starts within ${ACTIVATION_DAYS} days. Send the email again from the contract’s page.`,
     },
   ].filter(({ count }) => count > 0)
   if (entries.length === 0) return saysNothing ? <NothingToDo /> : null

@@ -67,7 +67,7 @@ const listHref = (mode: Mode, { from, to }: StartingTenancies) =>
 
 /** A bar that fills a share of the available width. It's a drawing, because the CSP doesn't allow inline styles. */
 const Bar = ({ share }: { share: number }) => (
-  <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-4 min-w-0 grow">
+  <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-4 w-0 grow">
     <rect width={share * 100} height={1} className="fill-accent" />
   </svg>
 )

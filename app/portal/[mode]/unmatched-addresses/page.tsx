@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { Notice } from '@/components/feedback/notice'
+import { RefreshPage } from '@/components/feedback/refresh-page'
 import { ActionForm } from '@/components/forms/action-form'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
@@ -65,6 +66,7 @@ export default async function UnmatchedAddresses({
         These requests have no contract yet, because we couldn’t match their address to a home in our list. To create
         the contract, open a request and choose the right address.
       </PageHeader>
+      <RefreshPage isActive intervalSeconds={10} />
       {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
       <FilterBar
         label="Filter addresses"

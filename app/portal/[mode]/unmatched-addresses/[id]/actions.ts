@@ -26,14 +26,17 @@ const chooseSchema = z.object({
   expectedRequestId: z.uuid(),
   email: z.string(),
   addressId: z.string({ error: 'Choose an address' }).min(1, 'Choose an address').max(500),
+  /** The ID of the unmatched address to open next. Set by "Create and next". */
+  nextId: addressFields.id.optional(),
 })
 
-export const chooseAddress = memberAction(chooseSchema, async (member, { mode, ...choice }) => {
+export const chooseAddress = memberAction(chooseSchema, async (member, { mode, nextId, ...choice }) => {
   const limitError = await checkPortalLimit(createContractThrottleKeys(member), 'contracts created')
   if (limitError) return limitError
   const outcome = await resolveUnmatchedAddress(memberPrincipal(member, mode), choice)
   if (!outcome.ok) return rejectionState(mode, outcome)
   refreshUnmatchedCount()
+  if (nextId) redirect(`/portal/${mode}/unmatched-addresses/${nextId}?created=${outcome.houseContractId}`)
   redirect(
     `/portal/${mode}/contracts/${outcome.houseContractId}?created=${outcome.accountCreated ? 'tenant' : 'contract'}`,
   )

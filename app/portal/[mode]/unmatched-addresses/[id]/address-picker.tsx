@@ -5,30 +5,43 @@ import { useActionState, useState } from 'react'
 import { ActionForm } from '@/components/forms/action-form'
 import { INPUT_STYLE } from '@/components/forms/form-field'
 import { RadioField } from '@/components/forms/radio-field'
+import { SubmitButton } from '@/components/forms/submit-button'
 import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
-import { AddressLine } from '@/components/ui/address-line'
-import { buttonStyle } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { Candidate } from '@/lib/addresses/address'
 import { postJson } from '@/lib/platform/http/post-from-browser'
 import { chooseAddress, searchAddresses } from './actions'
+import { CandidateLine } from './candidate-line'
 
 interface Props {
   mode: 'live' | 'test'
   /** The held request, with the values that the page shows. */
-  request: { id: number; requestId: string; email: string }
+  request: { id: number; requestId: string; email: string; address: string }
   candidates: Candidate[]
+  /** Whether the address provider can list a whole street. */
+  canListStreet: boolean
+  /** The ID of the unmatched address that "Create and next" opens. Undefined if there's no other. */
+  nextId: number | undefined
 }
+
+/** A lookup of the addresses like a line, or of those in the street of an address. */
+type Lookup = { line: string } | { streetOf: string }
 
 /**
  * Offers the addresses suggested for the held request, and a search for other addresses. Creates the contract with
  * the chosen address.
  */
-export function AddressPicker({ mode, request, candidates }: Props) {
+export function AddressPicker({ mode, request, candidates, canListStreet, nextId }: Props) {
   const [searchState, searchAction] = useActionState(searchAddresses, null)
-  const liveSearch = useDebouncedRequest((line: string, signal) =>
-    postJson<{ suggestions: Candidate[] }>(`/portal/${mode}/unmatched-addresses/search`, { line }, signal),
+  const [lookup, setLookup] = useState<Lookup>()
+  const liveSearch = useDebouncedRequest((input: Lookup, signal) =>
+    postJson<{ suggestions: Candidate[] }>(`/portal/${mode}/unmatched-addresses/search`, input, signal),
   )
+  const search = (input: Lookup | null) => {
+    setLookup(input ?? undefined)
+    liveSearch.ask(input)
+  }
   const path = usePathname()
   const [selectedId, setSelectedId] = useState<string>()
   const suggestions = liveSearch.result?.ok
@@ -37,6 +50,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
       ? searchState.result.suggestions
       : null
   const choices = suggestions ?? candidates
+  const streetOf = lookup && 'streetOf' in lookup ? undefined : (selectedId ?? choices[0]?.addressId)
 
   return (
     <div className="space-y-6">
@@ -46,7 +60,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
           // Don't submit the form, because that would empty it. Enter runs the same search as typing does.
           event.preventDefault()
           const line = String(new FormData(event.currentTarget).get('line'))
-          if (line.trim() !== '') liveSearch.ask(line)
+          if (line.trim() !== '') search({ line })
         }}
         className="space-y-1"
       >
@@ -66,7 +80,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
             autoComplete="off"
             defaultValue={searchState?.ok ? searchState.result.line : searchState?.submitted?.line}
             aria-describedby="line-hint line-state"
-            onChange={({ target }) => liveSearch.ask(target.value.trim().length < 3 ? null : target.value)}
+            onChange={({ target }) => search(target.value.trim().length < 3 ? null : { line: target.value })}
             className={INPUT_STYLE}
           />
           <span className="hidden noscript:block">
@@ -88,7 +102,18 @@ export function AddressPicker({ mode, request, candidates }: Props) {
         </p>
       </form>
       {choices.length > 0 && (
-        <ActionForm action={chooseAddress} submitLabel="Create contract" pendingLabel="Creating…">
+        <ActionForm
+          action={chooseAddress}
+          submitLabel="Create contract"
+          pendingLabel="Creating…"
+          secondaryAction={
+            nextId && (
+              <SubmitButton variant="secondary" pendingLabel="Creating…" name="nextId" value={String(nextId)}>
+                Create and next
+              </SubmitButton>
+            )
+          }
+        >
           <input type="hidden" name="mode" value={mode} />
           <input type="hidden" name="id" value={request.id} />
           <input type="hidden" name="expectedRequestId" value={request.requestId} />
@@ -96,13 +121,22 @@ export function AddressPicker({ mode, request, candidates }: Props) {
           <RadioField
             name="addressId"
             label={suggestions ? 'Matching addresses' : 'Suggested addresses'}
-            choices={choices.map(({ addressId, address }) => ({
+            hint="Bold words aren’t in the submitted address"
+            choices={choices.map(({ addressId, address }, index) => ({
               value: addressId,
-              text: <AddressLine text={address} />,
+              text: <CandidateLine submitted={request.address} address={address} />,
+              ...(index < 9 && { shortcut: String(index + 1) }),
             }))}
             value={selectedId}
             onSelect={setSelectedId}
           />
+          {canListStreet && streetOf && (
+            <div className="-ml-3 noscript:hidden">
+              <Button variant="quiet" onClick={() => search({ streetOf })}>
+                Show the whole street
+              </Button>
+            </div>
+          )}
         </ActionForm>
       )}
     </div>
