@@ -14,5 +14,6 @@ export const STARTS_SOON_CONDITION = Prisma.sql`
 export const buildUnactivatedCondition = (mode: Mode) =>
   mode === 'test'
     ? Prisma.sql`false`
-    : Prisma.sql`c.status = 'active' AND EXISTS (
-        SELECT FROM tenants t WHERE t.id = c.tenant_id AND t.password_hash IS NULL AND t.erased_at IS NULL)`
+    : // A subquery for one value looks up each tenant by ID. PostgreSQL would read all tenants for an EXISTS.
+      Prisma.sql`c.status = 'active' AND (
+        SELECT t.password_hash IS NULL AND t.erased_at IS NULL FROM tenants t WHERE t.id = c.tenant_id)`
