@@ -49,7 +49,7 @@ ApiKeyRestricted.PreviewProps = {
   by: 'Robin Adeyemi',
   at: new Date('2026-11-20T09:30:00Z'),
   changes: [
-    { restriction: 'Endpoints', before: 'all', after: 'getQuotes only' },
+    { restriction: 'Permissions', before: 'all', after: '“Get quotes” and “Create bills packages”' },
     { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24, 2001:db8::/32' },
     { restriction: 'Requests per minute', before: 'your company’s limit', after: '60' },
   ],

@@ -152,7 +152,7 @@ const CASES: Record<string, Case> = {
   },
   'recognises a forbidden endpoint': {
     call: async () => {
-      const { key } = await service.addApiKey('test', undefined, { scope: 'quotes' })
+      const { key } = await service.addApiKey('test', undefined, { permissions: ['quotes'] })
       return buildCall('none', { apiKey: key })
     },
     outcome: apiError('Forbidden', 403, { message: 'API key not allowed for this endpoint' }),

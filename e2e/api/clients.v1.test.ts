@@ -23,7 +23,7 @@ beforeAll(async () => {
   proxy = await startClientFaultProxy(service.baseUrl, service.clientIp)
   const companyId = await service.addCompany()
   const { key: apiKey } = await service.addApiKey('test', companyId)
-  const { key: createKey } = await service.addApiKey('test', companyId, { scope: 'contracts' })
+  const { key: createKey } = await service.addApiKey('test', companyId, { permissions: ['contracts'] })
   const tenants = [uniqueEmail(), uniqueEmail(), email]
   contractIds = []
   for (const tenant of tenants) {

@@ -1,6 +1,7 @@
-// Tests API keys that may be used only for one endpoint or only from some networks.
+// Tests API keys that have only some permissions, or may be used only from some networks.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ApiKeyPermission } from '@/prisma/client/enums'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -38,14 +39,16 @@ const sendForStatus = async (request: SentRequest) => (await send(request)).stat
 const toErrorText = (message: string) => JSON.stringify({ status: 'error', message })
 
 it.each([
-  ['quotes', 200, 403],
-  ['contracts', 403, 200],
-  [null, 200, 200],
-] as const)(
-  'checks an API key’s scope %s: getQuotes responds with %i and createBillsPackage with %i',
-  async (scope, ...expected) => {
+  [['quotes'], 200, 403],
+  [['contracts'], 403, 200],
+  [['quotes', 'contracts', 'read'], 200, 200],
+  [['read', 'write'], 403, 403],
+  [['all'], 200, 200],
+] as [ApiKeyPermission[], number, number][])(
+  'checks an API key’s permissions %j: getQuotes responds with %i and createBillsPackage with %i',
+  async (permissions, ...expected) => {
     for (const mode of ['live', 'test'] as const) {
-      const { key } = await service.addApiKey(mode, undefined, { scope })
+      const { key } = await service.addApiKey(mode, undefined, { permissions })
       const statuses = [await sendForStatus({ key }), await sendForStatus({ key, endpoint: 'createBillsPackage' })]
       expect(statuses).toEqual(expected)
     }
@@ -80,7 +83,7 @@ it('compares allowed networks only with the address that the trusted proxy adds 
 
 it('names the violated restriction in the response and the request log (the network, if both are violated)', async () => {
   const { key, id } = await service.addApiKey('live', undefined, {
-    ...{ scope: 'contracts', allowedNetworks: ['192.0.2.0/24'] },
+    ...{ permissions: ['contracts'], allowedNetworks: ['192.0.2.0/24'] },
   })
   const responses = [await send({ key }), await send({ key, from: '203.0.113.1' })]
   const [endpointResponse, networkResponse] = responses
@@ -98,7 +101,7 @@ it('names the violated restriction in the response and the request log (the netw
 })
 
 it('checks an API key’s restrictions after the key itself, but before the content type and the body', async () => {
-  const { key, id } = await service.addApiKey('live', undefined, { scope: 'contracts' })
+  const { key, id } = await service.addApiKey('live', undefined, { permissions: ['contracts'] })
   expect(await sendForStatus({ key, headers: { 'Content-Type': 'text/plain' } })).toBe(403)
   expect(await sendForStatus({ key, body: '{' })).toBe(403)
   expect(await sendForStatus({ key, headers: { 'Idempotency-Key': 'two words' } })).toBe(403)
@@ -108,7 +111,7 @@ it('checks an API key’s restrictions after the key itself, but before the cont
 
 it('doesn’t store the idempotency key of a request that the API key isn’t allowed to send', async () => {
   const { key } = await service.addApiKey('live', undefined, {
-    ...{ scope: 'contracts', allowedNetworks: ['192.0.2.0/24'] },
+    ...{ permissions: ['contracts'], allowedNetworks: ['192.0.2.0/24'] },
   })
   const request = { headers: { 'Idempotency-Key': randomUUID() }, body: JSON.stringify(buildQuoteRequest()) }
   expect(await sendForStatus({ key, ...request })).toBe(403)
@@ -118,14 +121,14 @@ it('doesn’t store the idempotency key of a request that the API key isn’t al
 })
 
 it('doesn’t replay a stored response to an API key that may not use the endpoint', async () => {
-  const { key } = await service.addApiKey('live', undefined, { scope: 'contracts' })
+  const { key } = await service.addApiKey('live', undefined, { permissions: ['contracts'] })
   const request = { headers: { 'Idempotency-Key': randomUUID() }, body: JSON.stringify(buildQuoteRequest()) }
   expect(await sendForStatus({ key: service.liveKey, ...request })).toBe(200)
   expect(await sendForStatus({ key, ...request })).toBe(403)
 })
 
 it.each([
-  ['an endpoint', `scope = 'contracts'`],
+  ['one permission', `permissions = '{contracts}'`],
   ['networks', `allowed_networks = '{203.0.113.0/24}'`],
 ])('restricts an API key to %s within a second of the change', async (_, assignment) => {
   const { key, id } = await service.addApiKey('live')
@@ -135,7 +138,7 @@ it.each([
 })
 
 it('stores nothing if the API key isn’t allowed to create contracts', async () => {
-  const { key } = await service.addApiKey('live', undefined, { scope: 'quotes' })
+  const { key } = await service.addApiKey('live', undefined, { permissions: ['quotes'] })
   const body = buildBillsPackage()
   expect(await sendForStatus({ key, endpoint: 'createBillsPackage', body: JSON.stringify(body) })).toBe(403)
   expect(await service.db.sql('SELECT FROM tenants WHERE email = $1', [body.email])).toEqual([])

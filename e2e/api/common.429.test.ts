@@ -154,7 +154,7 @@ it('applies an API key’s new rate limit within a second, and counts requests t
   expect(await getPolicy()).toBe('"key";q=1000;w=60')
   await service.db.sql(`UPDATE api_keys SET requests_per_minute = 500 WHERE id = $1`, [id])
   await expectWithinASecond(getPolicy, '"key";q=500;w=60')
-  const limited = await service.addApiKey('live', companyId, { scope: 'contracts', requestsPerMinute: 2 })
+  const limited = await service.addApiKey('live', companyId, { permissions: ['contracts'], requestsPerMinute: 2 })
   const status = async () => (await requestQuotes(service.baseUrl, { 'X-API-Key': limited.key })).status
   expect([await status(), await status(), await status()]).toEqual([403, 403, 429])
 })

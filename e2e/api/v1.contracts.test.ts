@@ -1,7 +1,7 @@
 // Reads and changes contracts as a partner does, under /api/v1. lib/contracts/read-back tests each outcome.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '@/lib/partner-api/endpoints'
-import type { ApiKeyScope } from '@/prisma/client/enums'
+import type { ApiKeyPermission } from '@/prisma/client/enums'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
 import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
@@ -153,19 +153,23 @@ it('responds with 401 without a valid API key', async () => {
   }
 })
 
-it('lets a key with the scope read or write use only these endpoints, and no other restricted key', async () => {
-  const addKey = async (scope: ApiKeyScope) => (await service.addApiKey('live', undefined, { scope })).key
-  const getStatuses = async (key: string) => [
-    (await request('/api/v1/contracts', { key })).status,
-    (await find({ email }, key)).status,
-    (await request('/api/v1/contracts/999999999/cancel', { key, method: 'POST' })).status,
-    (await service.getQuotes(buildQuoteRequest(), key)).status,
-    (await service.createBillsPackage(buildBillsPackage(), key)).status,
-  ]
-  expect(await getStatuses(await addKey('read'))).toEqual([200, 200, 403, 403, 403])
-  expect(await getStatuses(await addKey('write'))).toEqual([200, 200, 404, 403, 403])
-  expect(await getStatuses(await addKey('quotes'))).toEqual([403, 403, 403, 200, 403])
-  expect(await getStatuses(await addKey('contracts'))).toEqual([403, 403, 403, 403, 200])
+it('lets a restricted key use only the endpoints of its permissions', async () => {
+  const getStatuses = async (...permissions: ApiKeyPermission[]) => {
+    const { key } = await service.addApiKey('live', undefined, { permissions })
+    return [
+      (await request('/api/v1/contracts', { key })).status,
+      (await find({ email }, key)).status,
+      (await request('/api/v1/contracts/999999999/cancel', { key, method: 'POST' })).status,
+      (await service.getQuotes(buildQuoteRequest(), key)).status,
+      (await service.createBillsPackage(buildBillsPackage(), key)).status,
+    ]
+  }
+  expect(await getStatuses('read')).toEqual([200, 200, 403, 403, 403])
+  expect(await getStatuses('read', 'write')).toEqual([200, 200, 404, 403, 403])
+  expect(await getStatuses('quotes')).toEqual([403, 403, 403, 200, 403])
+  expect(await getStatuses('contracts')).toEqual([403, 403, 403, 403, 200])
+  expect(await getStatuses('quotes', 'contracts', 'read')).toEqual([200, 200, 403, 200, 200])
+  expect(await getStatuses('contracts', 'read', 'write')).toEqual([200, 200, 404, 403, 200])
 })
 
 describe.each([

@@ -1,5 +1,6 @@
 // Reads unmatched addresses, addresses and quotes, and resolves or dismisses unmatched addresses, under /api/v1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiKeyPermission } from '@/prisma/client/enums'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
@@ -146,10 +147,10 @@ it('responds with 404 to every path with an ID of another company or of the othe
   expect((await send(`/unmatched-addresses/${id}`)).data.unmatchedAddress.status).toBe('waiting')
 })
 
-it('lets a key with the scope read only read, a key with write read and change, and a key with another scope neither', async () => {
+it('lets a key read, or read and change, unmatched addresses only with these permissions', async () => {
   const { id } = await holdRequest()
-  const getStatuses = async (scope: 'read' | 'write' | 'quotes' | 'contracts') => {
-    const { key } = await service.addApiKey('test', undefined, { scope })
+  const getStatuses = async (...permissions: ApiKeyPermission[]) => {
+    const { key } = await service.addApiKey('test', undefined, { permissions })
     const reads = [
       ...[await send('/unmatched-addresses', { key }), await send(`/unmatched-addresses/${id}`, { key })],
       await send('/addresses/suggest', { key, body: { address: 'GB|TM|1' } }),
@@ -161,9 +162,8 @@ it('lets a key with the scope read only read, a key with write read and change, 
     return [reads, writes].map((responses) => [...new Set(responses.map(({ status }) => status))])
   }
   expect(await getStatuses('read')).toEqual([[200], [403]])
-  expect(await getStatuses('write')).toEqual([[200], [200]])
-  expect(await getStatuses('quotes')).toEqual([[403], [403]])
-  expect(await getStatuses('contracts')).toEqual([[403], [403]])
+  expect(await getStatuses('read', 'write')).toEqual([[200], [200]])
+  expect(await getStatuses('quotes', 'contracts')).toEqual([[403], [403]])
 })
 
 describe.each([

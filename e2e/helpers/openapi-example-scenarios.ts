@@ -73,7 +73,7 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   keyMissing: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': '' } }),
   keyInvalid: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': 'eb_live_unknown' } }),
   endpointNotAllowed: (context) =>
-    sendWithRestrictedKey(context, { scope: context.path.includes('getQuotes') ? 'contracts' : 'quotes' }),
+    sendWithRestrictedKey(context, { permissions: [context.path.includes('getQuotes') ? 'contracts' : 'quotes'] }),
   networkNotAllowed: (context) => sendWithRestrictedKey(context, { allowedNetworks: ['192.0.2.0/24'] }),
   noEndpoint: (context) => sendChangedRequest(context, { path: context.path.replace('.php', '') }),
   notPost: (context) => sendChangedRequest(context, { method: 'GET' }),

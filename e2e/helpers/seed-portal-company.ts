@@ -110,7 +110,8 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   if (!company) throw new Error(`company ${companyId} doesn't exist`)
   const actor = { type: 'partner_staff', id: admin.userId } as const
   const restrictions: KeyRestrictions = {
-    ...{ scope: 'quotes', requestsPerMinute: 1500 },
+    permissions: ['quotes', 'contracts', 'read', 'write'],
+    requestsPerMinute: 1500,
     allowedNetworks: ['192.0.2.0/24', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '198.51.100.17'],
   }
   const keyOptions = { label: 'The website of Siobhán', expiresAt: null, restrictions }

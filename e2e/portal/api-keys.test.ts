@@ -71,6 +71,8 @@ it('creates an API key, shows the key only once, and shows a sample request that
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByRole('link', { name: 'Enter what the key is for' }).waitFor()
   await page.keyboard.type('Website')
+  await dialog.getByRole('radio', { name: 'Unrestricted' }).check()
+  await dialog.getByLabel('Label').focus()
   const pressEscape = async (route: Route) => {
     await page.keyboard.press('Escape')
     await route.continue()
@@ -157,6 +159,8 @@ it('creates, restricts, rotates and revokes an API key without JavaScript', asyn
   await noScriptPage.goto(API_KEYS_PATH)
   await noScriptPage.getByRole('button', { name: 'Create key' }).click()
   await noScriptPage.getByLabel('Label').fill('Plain')
+  await noScriptPage.getByRole('radio', { name: /^Restricted/ }).check()
+  await noScriptPage.getByLabel('Get quotes').check()
   await noScriptPage.locator('form').getByRole('button', { name: 'Create key' }).click()
   const oldKey = await readKey(noScriptPage)
   await noScriptPage.goto(API_KEYS_PATH)
@@ -203,6 +207,7 @@ it('says what to do if a company has reached its maximum number of API keys', as
   const noScriptPage = await noScriptContext.newPage()
   await noScriptPage.goto('/portal/test/api-keys?create')
   await noScriptPage.getByLabel('Label').fill('One more')
+  await noScriptPage.getByRole('radio', { name: 'Unrestricted' }).check()
   await noScriptPage.locator('form').getByRole('button', { name: 'Create key' }).click()
   const limitError = `Your company has reached the limit of ${MAX_VALID_KEYS} active keys in this mode. Revoke one that’s no longer used.`
   await noScriptPage.getByText(limitError, { exact: true }).first().waitFor()

@@ -135,7 +135,7 @@ it('shows no contract field for a quote request', async () => {
 })
 
 it('says why it shows no body of a request', async () => {
-  const { key } = await service.addApiKey('live', undefined, { scope: 'contracts' })
+  const { key } = await service.addApiKey('live', undefined, { permissions: ['contracts'] })
   const rejected = await service.getQuotes(buildQuoteRequest(), key)
   await page.goto(`/portal/live/api-requests/${await waitUntilLogged(rejected)}`)
   await page.getByText('We didn’t read a body. The request had none, or we rejected it first.').waitFor()

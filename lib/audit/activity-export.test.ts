@@ -76,16 +76,16 @@ it('exports the old and new values of an API key’s changed restrictions', asyn
   const created = await createApiKey(OPERATOR, companyId, 'live', { label: 'Website', expiresAt: null })
   const restrict = async (changes: Partial<KeyRestrictions>) =>
     restrictApiKey(OPERATOR, companyId, 'live', created.ok ? created.id : 0, { changes })
-  await restrict({ scope: 'quotes', allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] })
+  await restrict({ permissions: ['quotes', 'contracts'], allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] })
   await restrict({ allowedNetworks: ['192.0.2.1'], requestsPerMinute: 60 })
-  await restrict({ scope: null })
+  await restrict({ permissions: ['all'] })
   const rows = await exportRows(companyId, { kind: 'api_key' })
   expect(rows.map((row) => [row.Action, row['Old values'], row['New values']])).toEqual([
-    ['api_key.scope_changed', 'quotes', ''],
+    ['api_key.scope_changed', 'quotes contracts', ''],
     ['api_key.rate_limit_changed', '', '60'],
     ['api_key.networks_changed', '192.0.2.0/24 2001:db8::/32', '192.0.2.1'],
     ['api_key.networks_changed', '', '192.0.2.0/24 2001:db8::/32'],
-    ['api_key.scope_changed', '', 'quotes'],
+    ['api_key.scope_changed', '', 'quotes contracts'],
     ['api_key.created', '', ''],
   ])
 })

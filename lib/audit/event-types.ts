@@ -5,7 +5,7 @@
 export const COMPANY_ACTION_LABELS = {
   'api_key.created': 'created the API key *',
   'api_key.rotated': 'rotated the API key *',
-  'api_key.scope_changed': 'changed the allowed endpoints of the API key *',
+  'api_key.scope_changed': 'changed the permissions of the API key *',
   'api_key.networks_changed': 'changed the allowed networks of the API key *',
   'api_key.rate_limit_changed': 'changed the rate limit of the API key *',
   'api_key.revoked': 'revoked the API key *',

@@ -10,7 +10,7 @@ import { type ApiResponse, errorResponse, tooManyRequestsResponse } from './api-
 import { consumeFailedAuthLimit, consumeReservedLookup, refundFailedAuthLimit } from './rate-limits/failed-auth-limit'
 
 type AuthenticationResult =
-  | { ok: true; partner: Partner; restrictions: Pick<ValidApiKey, 'scope' | 'allowedNetworks'> }
+  | { ok: true; partner: Partner; restrictions: Pick<ValidApiKey, 'permissions' | 'allowedNetworks'> }
   | { ok: false; response: ApiResponse }
 
 /**
@@ -84,11 +84,11 @@ const rejectAttempt = (attempt: RateLimitStatus, code: 'missing_api_key' | 'inva
   attempt.isAdmitted ? errorResponse(code) : tooManyRequestsResponse(attempt)
 
 function toAuthenticated(apiKey: ValidApiKey, requestId: string): AuthenticationResult {
-  const { id, companyId, companyName, requestsPerMinute, mode, scope, allowedNetworks } = apiKey
+  const { id, companyId, companyName, requestsPerMinute, mode, permissions, allowedNetworks } = apiKey
   const company = { companyId: companyId as CompanyId, companyName, requestsPerMinute }
   return {
     ok: true,
     partner: { ...company, actor: { type: 'api_key', id }, mode, requestId, idempotencyKey: null },
-    restrictions: { scope, allowedNetworks },
+    restrictions: { permissions, allowedNetworks },
   }
 }

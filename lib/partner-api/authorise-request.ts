@@ -1,3 +1,4 @@
+import type { EndpointPermission } from '@/lib/companies/api-keys/key-restrictions'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
@@ -5,7 +6,6 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
-import type { ApiKeyScope } from '@/prisma/client/enums'
 import type { ApiRequestContext } from './api-request-context'
 import { type ApiResponse, tooManyRequestsResponse, UNAVAILABLE_RESPONSE } from './api-responses'
 import { authenticateApiKey } from './authenticate-api-key'
@@ -18,11 +18,11 @@ type Authorisation = { ok: true; partner: Partner; rateLimit: RateLimitStatus } 
  * Authenticates a request's API key, checks the key's restrictions, and counts the request towards the key's rate
  * limit. Doesn't count a request from a forbidden network. Adds the partner and the rate limit to the request's context.
  *
- * @param endpointScope the endpoint's scope. A key with another scope may not use the endpoint
+ * @param permission the permission that the endpoint needs
  */
 export async function authoriseRequest(
   request: HttpRequest,
-  endpointScope: ApiKeyScope,
+  permission: EndpointPermission,
   context: ApiRequestContext,
 ): Promise<Authorisation> {
   const authentication = await withSpan('key check', () => authenticateApiKey(request, context.requestId)).catch(
@@ -37,7 +37,7 @@ export async function authoriseRequest(
   const rateLimit = await consumeApiLimit(partner.actor.id, partner.requestsPerMinute)
   context.rateLimit = rateLimit
   if (!rateLimit.isAdmitted) return { ok: false, response: tooManyRequestsResponse(rateLimit) }
-  const endpointRejection = rejectForbiddenEndpoint(restrictions.scope, endpointScope)
+  const endpointRejection = rejectForbiddenEndpoint(restrictions.permissions, permission)
   return endpointRejection ? { ok: false, response: endpointRejection } : { ok: true, partner, rateLimit }
 }
 

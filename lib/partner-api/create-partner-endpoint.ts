@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EndpointPermission } from '@/lib/companies/api-keys/key-restrictions'
 import { registerDirectHandler } from '@/lib/platform/http/bypass-next-handlers'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
@@ -6,7 +7,6 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { emailField } from '@/lib/platform/validation/email'
-import type { ApiKeyScope } from '@/prisma/client/enums'
 import type { FixedErrorCode } from './api-errors'
 import type { ApiRequestContext } from './api-request-context'
 import { type ApiResponse, errorResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
@@ -28,8 +28,8 @@ type TenantFields = z.ZodObject<{ email: typeof emailField }>
 
 interface Endpoint<Fields extends TenantFields, Outcome> {
   name: 'createBillsPackage' | 'getQuotes'
-  /** An API key that has a scope may use only the endpoint with that scope. */
-  scope: ApiKeyScope
+  /** The permission that an API key needs for this endpoint. */
+  permission: EndpointPermission
   schema: Fields
   /**
    * Builds the 400 response to invalid fields. Set it if the response can contain more than the list of errors, such as
@@ -63,7 +63,7 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
   request: HttpRequest,
   context: ApiRequestContext,
 ): Promise<ApiResponse> {
-  const authorisation = await authoriseRequest(request, endpoint.scope, context)
+  const authorisation = await authoriseRequest(request, endpoint.permission, context)
   if (!authorisation.ok) return authorisation.response
   const { partner, rateLimit } = authorisation
   context.idempotencyKey = request.headers.get('idempotency-key')

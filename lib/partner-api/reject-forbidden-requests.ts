@@ -1,7 +1,8 @@
+import { type EndpointPermission, isUnrestricted } from '@/lib/companies/api-keys/key-restrictions'
 import { getClientAddress, getClientIp } from '@/lib/platform/http/client-ip'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { type IpNetworks, isInNetworks } from '@/lib/platform/http/ip-networks'
-import type { ApiKeyScope } from '@/prisma/client/enums'
+import type { ApiKeyPermission } from '@/prisma/client/enums'
 import { type ApiResponse, errorResponse, tooManyRequestsResponse } from './api-responses'
 import { consumeFailedAuthLimit } from './rate-limits/failed-auth-limit'
 
@@ -23,15 +24,13 @@ export async function rejectForbiddenNetwork(
 }
 
 /**
- * Rejects a request to an endpoint that its API key may not use. Returns null if the key may use the endpoint. A key
- * that may write with /api/v1 may also read with it. Otherwise, it couldn't find what to change.
+ * Rejects a request to an endpoint that its API key may not use. Returns null if the key may use the endpoint.
  *
- * @param keyScope null if the key may use every endpoint
+ * @param keyPermissions the key's permissions, which contain `read` if they contain `write`
+ * @param permission the permission that the endpoint needs
  */
 export const rejectForbiddenEndpoint = (
-  keyScope: ApiKeyScope | null,
-  endpointScope: ApiKeyScope,
+  keyPermissions: ApiKeyPermission[],
+  permission: EndpointPermission,
 ): ApiResponse | null =>
-  keyScope === null || keyScope === endpointScope || (keyScope === 'write' && endpointScope === 'read')
-    ? null
-    : errorResponse('endpoint_not_allowed')
+  isUnrestricted(keyPermissions) || keyPermissions.includes(permission) ? null : errorResponse('endpoint_not_allowed')

@@ -5,7 +5,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
     ...['id', 'company_id', 'mode', 'hash', 'prefix', 'created_at', 'expires_at', 'revoked_at'],
     ...['duplicate_email_rejections', 'last_used_at', 'label', 'replaced_by_id'],
     // The networks are those of the company's servers.
-    ...['scope', 'allowed_networks', 'requests_per_minute'],
+    ...['permissions', 'scope', 'allowed_networks', 'requests_per_minute'],
   ],
   idempotency_keys: ['company_id', 'mode', 'endpoint', 'owner', 'locked_until', 'expires_at'],
   // The hash is of an email address with the domain test-mode.example, which no person has.

@@ -3,7 +3,7 @@ export interface CliOptions {
   label?: string
   test?: boolean
   expires?: string
-  scope?: string
+  permissions?: string
   networks?: string
   'per-minute'?: string
   email?: string

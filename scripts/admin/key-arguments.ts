@@ -1,6 +1,11 @@
 import { computeKeyExpiryDate } from '@/lib/companies/api-keys/key-expiry-date'
-import { restrictionFields, SCOPE_CHOICES } from '@/lib/companies/api-keys/key-restriction-fields'
-import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
+import { restrictionFields } from '@/lib/companies/api-keys/key-restriction-fields'
+import {
+  ENDPOINT_PERMISSIONS,
+  type KeyRestrictions,
+  normalisePermissions,
+  UNRESTRICTED,
+} from '@/lib/companies/api-keys/key-restrictions'
 import { keyLabelSchema } from '@/lib/companies/api-keys/schema'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { parseId, parseRequestsPerMinute, rejectPositionals, requireOnePositional } from './argument-value-parsers'
@@ -12,9 +17,9 @@ export const KEY_USAGE = `  key create --company ID [--label LABEL] [--test] [--
                                                     on which the key works, in UK time
   key restrict KEY RESTRICTIONS                     Change what an API key may be used for. KEY is the whole key or its ID.
                                                     RESTRICTIONS are one or more of these options:
-                                                      --scope SCOPE          quotes (getQuotes), contracts
+                                                      --permissions A,B      quotes (getQuotes), contracts
                                                                              (createBillsPackage), read (/api/v1,
-                                                                             read-only), write (/api/v1, read and
+                                                                             read-only) and write (/api/v1, read and
                                                                              write), or all (every endpoint)
                                                       --networks A,B         IP networks or addresses, or all (any address)
                                                       --per-minute REQUESTS  a lower rate limit for this key, or company (the
@@ -35,7 +40,7 @@ export type KeyCommand =
   | { name: 'key list'; companyId: number }
   | { name: 'key revoke'; keyOrId: string | number }
 
-const RESTRICTION_OPTIONS = ['scope', 'networks', 'per-minute'] as const
+const RESTRICTION_OPTIONS = ['permissions', 'networks', 'per-minute'] as const
 
 /** The options that each command accepts. */
 export const KEY_OPTIONS: Record<KeyCommand['name'], (keyof CliOptions)[]> = {
@@ -62,7 +67,7 @@ export function parseKeyCommand(name: KeyCommand['name'], positionals: string[],
       }
     case 'key restrict': {
       const restrictions = parseRestrictions(options)
-      if (Object.keys(restrictions).length === 0) throw new Error('Use --scope, --networks or --per-minute.')
+      if (Object.keys(restrictions).length === 0) throw new Error('Use --permissions, --networks or --per-minute.')
       return { name, keyOrId: parseKeyOrId(positionals), restrictions }
     }
     case 'key list':
@@ -96,9 +101,9 @@ function parseExpiry(day: string): Date {
 }
 
 /** Returns only the restrictions whose options were given. */
-function parseRestrictions({ scope, networks, 'per-minute': perMinute }: CliOptions): Partial<KeyRestrictions> {
+function parseRestrictions({ permissions, networks, 'per-minute': perMinute }: CliOptions): Partial<KeyRestrictions> {
   return {
-    ...(scope !== undefined && { scope: parseScope(scope) }),
+    ...(permissions !== undefined && { permissions: parsePermissions(permissions) }),
     ...(networks !== undefined && { allowedNetworks: parseNetworks(networks) }),
     ...(perMinute !== undefined && {
       requestsPerMinute: perMinute === 'company' ? null : parseRequestsPerMinute(perMinute, ', or company'),
@@ -106,10 +111,13 @@ function parseRestrictions({ scope, networks, 'per-minute': perMinute }: CliOpti
   }
 }
 
-function parseScope(text: string): KeyRestrictions['scope'] {
-  const { success, data } = restrictionFields.scope.safeParse(text)
-  if (!success) throw new Error(`--scope: expected one of ${SCOPE_CHOICES.join(', ')}.`)
-  return data
+function parsePermissions(text: string): KeyRestrictions['permissions'] {
+  if (text === 'all') return UNRESTRICTED.permissions
+  const names = text.split(/[\s,]+/)
+  if (names.every((name) => ENDPOINT_PERMISSIONS.some((permission) => permission === name))) {
+    return normalisePermissions(names)
+  }
+  throw new Error(`--permissions: expected all, or some of ${ENDPOINT_PERMISSIONS.join(', ')}.`)
 }
 
 function parseNetworks(text: string): string[] {

@@ -31,14 +31,16 @@ async function admin(line: string): Promise<string> {
 
 it('creates a restricted API key, changes its restrictions, lists it and revokes it', async () => {
   expect(await admin(`key list --company ${companyId}`)).toBe('No API keys.')
-  const key = await admin(`key create --company ${companyId} --label CRM --scope quotes --per-minute 60`)
+  const key = await admin(
+    `key create --company ${companyId} --label CRM --permissions quotes,contracts --per-minute 60`,
+  )
   const validKey = await findValidApiKey(hashKey(key))
-  expect(validKey).toMatchObject({ scope: 'quotes', allowedNetworks: null, requestsPerMinute: 60 })
+  expect(validKey).toMatchObject({ permissions: ['quotes', 'contracts'], allowedNetworks: null, requestsPerMinute: 60 })
   const id = validKey?.id
   expect(await admin(`key restrict ${key} --networks 192.0.2.0/24,2001:db8::/32`)).toBe(
-    `Key ${id}: getQuotes only; only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute.`,
+    `Key ${id}: only “Get quotes” and “Create bills packages”; only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute.`,
   )
-  expect(await admin(`key restrict ${id} --scope all --per-minute company`)).toBe(
+  expect(await admin(`key restrict ${id} --permissions all --per-minute company`)).toBe(
     `Key ${id}: only from 192.0.2.0/24, 2001:db8::/32.`,
   )
   const testKey = await admin(`key create --company ${companyId} --label Test --test`)
@@ -49,7 +51,7 @@ it('creates a restricted API key, changes its restrictions, lists it and revokes
   expect(await admin(`key restrict ${id} --networks all`)).toBe(`Key ${id}: no restrictions.`)
   expect(await admin(`key revoke ${id}`)).toBe(`Key ${id} revoked.`)
   expect(await admin(`key revoke ${id}`)).toBe(`Key ${id} is already revoked.`)
-  expect(await admin(`key restrict ${id} --scope quotes`)).toBe(`Key ${id} has been revoked or has expired.`)
+  expect(await admin(`key restrict ${id} --permissions quotes`)).toBe(`Key ${id} has been revoked or has expired.`)
   expect(await admin(`key list --company ${companyId}`)).toContain('  live  revoked  ')
 })
 
@@ -72,7 +74,7 @@ it('prints the reason if “key create”, “key restrict” or “key list” 
   expect(await admin(`key create --company ${companyId} --label Website`)).toBe(
     'Another active key of this company has this label.',
   )
-  expect(await admin('key restrict 99999 --scope all')).toBe('No such API key: 99999.')
+  expect(await admin('key restrict 99999 --permissions all')).toBe('No such API key: 99999.')
   expect(await admin('key create --company 99')).toBe('No such company: 99.')
   expect(await admin('key list --company 99')).toBe('No such company: 99.')
 })

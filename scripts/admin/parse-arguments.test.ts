@@ -59,9 +59,13 @@ it('parses commands about companies, users, API keys, secrets, contracts, addres
 })
 
 it('parses only the API key restrictions that the command line names', () => {
-  const options = ['--scope', 'quotes', '--networks', '192.0.2.0/24, 2001:DB8::/32', '--per-minute', '60']
+  const options = ['--permissions', 'write,quotes', '--networks', '192.0.2.0/24, 2001:DB8::/32', '--per-minute', '60']
   const restrictions = {
-    ...{ scope: 'quotes', allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'], requestsPerMinute: 60 },
+    ...{
+      permissions: ['quotes', 'read', 'write'],
+      allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'],
+      requestsPerMinute: 60,
+    },
   }
   expect(parseCommand('key', 'restrict', '12', ...options)).toEqual({
     name: 'key restrict',
@@ -71,7 +75,7 @@ it('parses only the API key restrictions that the command line names', () => {
   expect(parseCommand('key', 'create', '--company', '7', ...options)).toMatchObject({ restrictions })
   const parseRestrictions = (...argv: string[]) =>
     (parseCommand('key', 'restrict', 'eb_live_x', ...argv) as { restrictions: unknown }).restrictions
-  expect(parseRestrictions('--scope', 'all')).toEqual({ scope: null })
+  expect(parseRestrictions('--permissions', 'all')).toEqual({ permissions: ['all'] })
   expect(parseRestrictions('--networks', 'all')).toEqual({ allowedNetworks: [] })
   expect(parseRestrictions('--per-minute', 'company')).toEqual({ requestsPerMinute: null })
 })
@@ -178,9 +182,13 @@ it.each([
   [['key', 'create', '--company', '1', '--expires', 'tomorrow'], '--expires: expected a date'],
   [['key', 'create', '--company', '1', '--live'], "'--live'"],
   [['key', 'revoke', 'x'], 'KEY: expected a whole API key (eb_…) or its ID'],
-  [['key', 'restrict', '1'], 'Use --scope, --networks or --per-minute.'],
-  [['key', 'restrict', '--scope', 'all'], 'KEY is missing.'],
-  [['key', 'restrict', '1', '--scope', 'both'], '--scope: expected one of all, quotes, contracts'],
+  [['key', 'restrict', '1'], 'Use --permissions, --networks or --per-minute.'],
+  [['key', 'restrict', '--permissions', 'all'], 'KEY is missing.'],
+  [
+    ['key', 'restrict', '1', '--permissions', 'quotes,all'],
+    '--permissions: expected all, or some of quotes, contracts',
+  ],
+  [['key', 'restrict', '1', '--permissions', ''], '--permissions: expected all, or some of quotes, contracts'],
   [['key', 'restrict', '1', '--networks', '192.0.2.5/24'], 'Enter 192.0.2.0/24 for the network'],
   [['key', 'restrict', '1', '--networks', ''], '--networks: expected networks'],
   [['key', 'restrict', '1', '--per-minute', '0'], '--per-minute: expected a number from 1 to 1000000, or company'],

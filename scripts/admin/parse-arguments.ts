@@ -86,7 +86,7 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
           test: { type: 'boolean' },
           expires: { type: 'string' },
         },
-        ...{ scope: { type: 'string' }, networks: { type: 'string' } },
+        ...{ permissions: { type: 'string' }, networks: { type: 'string' } },
         ...{ 'per-minute': { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
         name: { type: 'string' },
         ...{

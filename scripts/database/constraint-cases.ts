@@ -17,6 +17,9 @@ export const CONSTRAINT_CASES: [constraint: string, statement: string][] = [
   ...['NULL', `'{192.0.2.5/24}'`, `'{2001:db8::1/64}'`, `'{::1,NULL}'`, `array_fill(inet '::1', '{21}')`].map(
     (value): [string, string] => ['api_keys_allowed_networks', `UPDATE api_keys SET allowed_networks = ${value}`],
   ),
+  ...['NULL', `'{}'`, `'{quotes, NULL}'`, `'{all, quotes}'`, `'{quotes, write}'`].map((value): [string, string] => [
+    ...(['api_keys_permissions', `UPDATE api_keys SET permissions = ${value}`] as const),
+  ]),
   ['api_keys_requests_per_minute', 'UPDATE api_keys SET requests_per_minute = 0'],
   ['api_keys_refusals', 'UPDATE api_keys SET duplicate_email_rejections = -1'],
   ['house_contracts_active_has_birthday', 'UPDATE house_contracts SET birthday = NULL'],

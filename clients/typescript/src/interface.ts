@@ -796,7 +796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1016,7 +1016,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1042,7 +1042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1165,7 +1165,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1315,7 +1315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1461,7 +1461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1678,7 +1678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1889,7 +1889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2012,7 +2012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2162,7 +2162,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2312,7 +2312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2529,7 +2529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2746,7 +2746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2954,7 +2954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3104,7 +3104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description The API key is valid, but can’t be used for this endpoint, or from this IP address. */
+            /** @description The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

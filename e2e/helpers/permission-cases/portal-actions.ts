@@ -20,7 +20,7 @@ const unmatchedAddressPath = (ownedResources: CompanyResources) =>
   `unmatched-addresses/${ownedResources.unmatchedAddressId}`
 const colleaguePath = (ownedResources: CompanyResources) => `team/${ownedResources.colleagueId}`
 
-const RESTRICTION_FIELDS = { scope: 'all', allowedNetworks: '192.0.2.0/24', requestsPerMinute: '' }
+const RESTRICTION_FIELDS = { access: 'unrestricted', allowedNetworks: '192.0.2.0/24', requestsPerMinute: '' }
 
 /** Builds a form that creates a contract for an unused email address. */
 function buildContractForm(): Record<string, string> {

@@ -9,6 +9,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { createCompany } from '../create-company'
 import { createApiKey } from './create-api-key'
 import { hashKey } from './generate-and-hash-key'
+import type { KeyRestrictions } from './key-restrictions'
 import { listApiKeys } from './list-api-keys'
 import { MAX_VALID_KEYS } from './lock-and-find-valid-keys'
 import { restrictApiKey } from './restrict-api-key'
@@ -133,7 +134,7 @@ it('gives a rotated API key a grace period, and gives the new key the lifetime o
 it('emails every admin about an API key’s changed restrictions, and sends no email if none has changed', async () => {
   const { companyId, actor, robin, kim, findEmails, createKey } = await createTestCompany()
   const { id, key } = await createKey()
-  const changes = { scope: 'quotes' as const, allowedNetworks: ['192.0.2.0/24'] }
+  const changes: Partial<KeyRestrictions> = { permissions: ['quotes'], allowedNetworks: ['192.0.2.0/24'] }
   const restrict = () => restrictApiKey(actor, companyId, 'live', id, { changes })
   expect(await restrict()).toMatchObject({ ok: true })
   expect(await restrict()).toMatchObject({ ok: true })
@@ -144,7 +145,7 @@ it('emails every admin about an API key’s changed restrictions, and sends no e
       values: {
         ...{ label: 'Website', prefix: key.slice(0, 12), mode: 'live', by: 'Robin Adeyemi', at: expect.any(String) },
         changes: [
-          { restriction: 'Endpoints', before: 'all', after: 'getQuotes only' },
+          { restriction: 'Permissions', before: 'all', after: '“Get quotes”' },
           { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24' },
         ],
       },

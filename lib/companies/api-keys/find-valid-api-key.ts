@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { type IpNetworks, parseNetworks } from '@/lib/platform/http/ip-networks'
-import type { ApiKeyScope, Mode } from '@/prisma/client/enums'
+import type { ApiKeyPermission, Mode } from '@/prisma/client/enums'
 
 export interface ValidApiKey {
   id: number
@@ -9,8 +9,8 @@ export interface ValidApiKey {
   companyName: string
   /** The key's or the company's rate limit, whichever is lower. */
   requestsPerMinute: number
-  /** The endpoint that the key may use. Null if it may use every endpoint. */
-  scope: ApiKeyScope | null
+  /** The key's permissions, which are never empty. */
+  permissions: ApiKeyPermission[]
   /** The networks that the key may be used from. Null if it may be used from everywhere. */
   allowedNetworks: IpNetworks | null
   /** The number of seconds until the key expires, by the database's clock. Null if it never expires. */
@@ -25,7 +25,7 @@ export async function findValidApiKey(hash: Uint8Array): Promise<ValidApiKey | n
   const [row] = await prisma().$queryRaw<(Omit<ValidApiKey, 'allowedNetworks'> & { allowedNetworks: string[] })[]>`
     SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName",
            least(k.requests_per_minute, c.requests_per_minute) AS "requestsPerMinute",
-           k.scope, k.allowed_networks AS "allowedNetworks",
+           k.permissions::text[], k.allowed_networks AS "allowedNetworks",
            extract(epoch FROM k.expires_at - now())::float8 AS "secondsLeft"
     FROM api_keys k JOIN companies c ON c.id = k.company_id
     WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())

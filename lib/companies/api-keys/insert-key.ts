@@ -23,15 +23,15 @@ export async function insertKey(
   tx: Prisma.TransactionClient,
   actor: Actor,
   companyId: CompanyId,
-  { mode, label, expiresAt, scope, allowedNetworks, requestsPerMinute }: NewKey,
+  { mode, label, expiresAt, permissions, allowedNetworks, requestsPerMinute }: NewKey,
 ): Promise<CreatedApiKey> {
   const key = generateKey(mode)
   const [row] = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO api_keys (id, company_id, mode, hash, prefix, label, expires_at, created_by_id,
-                          scope, allowed_networks, requests_per_minute)
+                          permissions, allowed_networks, requests_per_minute)
     SELECT n.id, ${companyId}::int, ${mode}::mode, ${hashKey(key)}, ${getKeyPrefix(key)},
            coalesce(${label}::text, initcap(${mode}) || ' key ' || n.id), ${expiresAt}::timestamptz, ${actor.id ?? null}::int,
-           ${scope}::api_key_scope, ${allowedNetworks}::inet[], ${requestsPerMinute}::int
+           ${permissions}::api_key_permission[], ${allowedNetworks}::inet[], ${requestsPerMinute}::int
     FROM (SELECT nextval('api_keys_id_seq')::int AS id) n
     RETURNING id`
   if (!row) throw new Error('the key was not stored')

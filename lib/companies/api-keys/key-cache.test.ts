@@ -48,7 +48,7 @@ it('returns an API key with its company and mode', async () => {
     companyId,
     companyName: 'Acme Lets',
     requestsPerMinute: 600,
-    scope: null,
+    permissions: ['all'],
     allowedNetworks: null,
     secondsLeft: null,
   })
@@ -67,12 +67,12 @@ it('rejects a revoked API key within a second', async () => {
 
 it('applies an API key’s changed restrictions within a second', async () => {
   const { id, key } = await createKey()
-  expect(await loadValidKey(key)).toMatchObject({ scope: null, allowedNetworks: null, requestsPerMinute: 600 })
-  const changes: KeyRestrictions = { scope: 'quotes', allowedNetworks: ['192.0.2.0/24'], requestsPerMinute: 60 }
+  expect(await loadValidKey(key)).toMatchObject({ permissions: ['all'], allowedNetworks: null, requestsPerMinute: 600 })
+  const changes: KeyRestrictions = { permissions: ['quotes'], allowedNetworks: ['192.0.2.0/24'], requestsPerMinute: 60 }
   await restrictApiKey(OPERATOR, companyId, 'live', id, { changes }, operatorDb)
   const loadRestrictions = async () => {
     const validKey = await loadValidKey(key)
-    return [validKey?.scope, validKey?.allowedNetworks?.length, validKey?.requestsPerMinute].join()
+    return [validKey?.permissions, validKey?.allowedNetworks?.length, validKey?.requestsPerMinute].join()
   }
   await expectWithinASecond(loadRestrictions, 'quotes,1,60')
 })

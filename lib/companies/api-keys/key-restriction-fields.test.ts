@@ -1,22 +1,24 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { restrictionFields } from './key-restriction-fields'
+import { hasPermission, NO_PERMISSION_ERROR, restrictionFields, toPermissions } from './key-restriction-fields'
 
-const schema = z.object(restrictionFields)
+const schema = z.object(restrictionFields).refine(hasPermission, NO_PERMISSION_ERROR).transform(toPermissions)
 
 const parse = (fields: Partial<Record<keyof typeof restrictionFields, string>>) => {
-  const result = schema.safeParse({ scope: 'all', allowedNetworks: '', requestsPerMinute: '', ...fields })
+  const result = schema.safeParse({ access: 'unrestricted', allowedNetworks: '', requestsPerMinute: '', ...fields })
   return result.data ?? result.error?.issues.map(({ path, message }) => `${path}: ${message}`)
 }
 
-it('reads the choice "all" and empty fields as no restrictions', () => {
-  expect(parse({})).toEqual({ scope: null, allowedNetworks: [], requestsPerMinute: null })
+it('reads the choice “Unrestricted” and empty fields as no restrictions', () => {
+  expect(parse({})).toEqual({ permissions: ['all'], allowedNetworks: [], requestsPerMinute: null })
 })
 
-it('reads the scope, the networks without duplicates, and the rate limit from a form', () => {
+it('reads the permissions, the networks without duplicates, and the rate limit from a form', () => {
   const allowedNetworks = ' 192.0.2.0/24\r\n2001:DB8::/32, 192.0.2.1;192.0.2.1/32 '
-  expect(parse({ scope: 'quotes', allowedNetworks, requestsPerMinute: ' 60 ' })).toEqual({
-    scope: 'quotes',
+  expect(
+    parse({ access: 'restricted', contracts: 'on', quotes: 'on', allowedNetworks, requestsPerMinute: ' 60 ' }),
+  ).toEqual({
+    permissions: ['quotes', 'contracts'],
     allowedNetworks: ['192.0.2.0/24', '2001:db8::/32', '192.0.2.1'],
     requestsPerMinute: 60,
   })
@@ -29,8 +31,9 @@ it('accepts 20 allowed networks for an API key, and rejects 21', () => {
 })
 
 it.each([
-  [{ scope: '' }, 'scope: Choose which endpoints the key may use'],
-  [{ scope: 'everything' }, 'scope: Choose which endpoints the key may use'],
+  [{ access: '' }, 'access: Choose what the key may do'],
+  [{ access: 'all' }, 'access: Choose what the key may do'],
+  [{ access: 'restricted' }, 'quotes: Choose at least one permission'],
   [
     { allowedNetworks: '192.0.2.0/24 office' },
     'allowedNetworks: “office” isn’t an IP address or a network such as 192.0.2.0/24',
@@ -44,5 +47,21 @@ it.each([
 })
 
 it('rejects a form that lacks a field, so that it can’t remove a restriction by accident', () => {
-  for (const name of Object.keys(restrictionFields)) expect(parse({ [name]: undefined })).toHaveLength(1)
+  for (const name of ['access', 'allowedNetworks', 'requestsPerMinute'])
+    expect(parse({ [name]: undefined })).toHaveLength(1)
+})
+
+it('adds reading to a key that may change contracts', () => {
+  expect(parse({ access: 'restricted', write: 'on' })).toMatchObject({ permissions: ['read', 'write'] })
+})
+
+it('ignores ticks that an unrestricted key’s form hides', () => {
+  expect(parse({ access: 'unrestricted', quotes: 'on' })).toMatchObject({ permissions: ['all'] })
+})
+
+it('reports a missing permission together with the errors of other fields', () => {
+  expect(parse({ access: 'restricted', requestsPerMinute: 'ten' })).toEqual([
+    'requestsPerMinute: Enter a whole number such as 60, or leave the field empty',
+    'quotes: Choose at least one permission',
+  ])
 })

@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import { normaliseNetwork } from '@/lib/platform/http/ip-networks'
-import type { ApiKeyScope } from '@/prisma/client/enums'
-import { MAX_ALLOWED_NETWORKS } from './key-restrictions'
+import {
+  ENDPOINT_PERMISSIONS,
+  type EndpointPermission,
+  type KeyRestrictions,
+  MAX_ALLOWED_NETWORKS,
+  normalisePermissions,
+  UNRESTRICTED,
+} from './key-restrictions'
 
 /** Enough for the largest number of networks, each on its own line. */
 const MAX_NETWORKS_LENGTH = 2_000
 
-/** The choice of endpoints in a form or a command. */
-export const SCOPE_CHOICES = ['all', 'quotes', 'contracts', 'read', 'write'] as const
+const checkboxSchema = z.literal('on').optional()
 
 /** The fields of a form that restrict a key. */
 export const restrictionFields = {
-  scope: z
-    .enum(SCOPE_CHOICES, { error: 'Choose which endpoints the key may use' })
-    .transform((choice): ApiKeyScope | null => (choice === 'all' ? null : choice)),
+  access: z.enum(['unrestricted', 'restricted'], { error: 'Choose what the key may do' }),
+  /** A checkbox for each permission. The form shows them only if access is restricted. */
+  quotes: checkboxSchema,
+  contracts: checkboxSchema,
+  read: checkboxSchema,
+  write: checkboxSchema,
   /** Networks or addresses, separated by spaces, line breaks, commas or semicolons. Empty text allows every network. */
   allowedNetworks: z
     .string()
@@ -43,4 +51,29 @@ export const restrictionFields = {
       context.addIssue({ code: 'custom', message: 'Enter a whole number such as 60, or leave the field empty' })
       return z.NEVER
     }),
+}
+
+type AccessFields = { access: 'unrestricted' | 'restricted' } & {
+  [permission in EndpointPermission]?: 'on' | undefined
+}
+
+/** Returns whether a form allows the key anything. A form of a restricted key without a tick would allow nothing. */
+export const hasPermission = (form: AccessFields) =>
+  form.access !== 'restricted' || ENDPOINT_PERMISSIONS.some((permission) => form[permission])
+
+/** The error of a form for which `hasPermission` is false. It appears together with the errors of other fields. */
+export const NO_PERMISSION_ERROR = {
+  path: [ENDPOINT_PERMISSIONS[0] as string],
+  error: 'Choose at least one permission',
+  when: () => true,
+}
+
+/** Replaces a form's choice and checkboxes with the key's permissions. */
+export function toPermissions<Form extends AccessFields>({ access, quotes, contracts, read, write, ...fields }: Form) {
+  const ticks = { quotes, contracts, read, write }
+  const permissions: KeyRestrictions['permissions'] =
+    access === 'unrestricted'
+      ? UNRESTRICTED.permissions
+      : normalisePermissions(ENDPOINT_PERMISSIONS.filter((permission) => ticks[permission]))
+  return { ...fields, permissions }
 }

@@ -1,9 +1,15 @@
-import type { ApiKeyScope } from '@/prisma/client/enums'
+import { ApiKeyPermission } from '@/prisma/client/enums'
+
+/** A permission that an endpoint needs. A key that has `all` may use every endpoint. */
+export type EndpointPermission = Exclude<ApiKeyPermission, 'all'>
 
 /** The restrictions of an API key. Rotation copies them to the new key. */
 export interface KeyRestrictions {
-  /** The endpoints that the key may use. If null, it may use every endpoint, including any that are added later. */
-  scope: ApiKeyScope | null
+  /**
+   * The key's permissions: either `all` or a list from `normalisePermissions`, which is never empty. With `all`, the
+   * key may use every endpoint, including any that are added later.
+   */
+  permissions: ApiKeyPermission[]
   /**
    * The networks that the key may be used from, as `normaliseNetwork` returns them. If empty, it may be used from
    * everywhere.
@@ -13,18 +19,43 @@ export interface KeyRestrictions {
   requestsPerMinute: number | null
 }
 
-export const UNRESTRICTED: Readonly<KeyRestrictions> = { scope: null, allowedNetworks: [], requestsPerMinute: null }
+export const UNRESTRICTED: Readonly<KeyRestrictions> = {
+  permissions: [ApiKeyPermission.all],
+  allowedNetworks: [],
+  requestsPerMinute: null,
+}
 
 /** Enough for several offices and data centres, and few enough to compare with each request. */
 export const MAX_ALLOWED_NETWORKS = 20
 
-/** The label of each scope. It can also follow other words, as in 'from all to getQuotes only'. */
-export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
-  quotes: 'getQuotes only',
-  contracts: 'createBillsPackage only',
-  read: '/api/v1 only (read-only)',
-  write: '/api/v1 only (read and write)',
+/** The label of each permission of a restricted key, in the order in which lists show them. */
+export const PERMISSION_LABELS: Record<EndpointPermission, string> = {
+  quotes: 'Get quotes',
+  contracts: 'Create bills packages',
+  read: 'Read contracts and unmatched addresses',
+  write: 'Change contracts and unmatched addresses',
 }
+
+/** The permissions that a restricted key can have. */
+export const ENDPOINT_PERMISSIONS = Object.keys(PERMISSION_LABELS) as EndpointPermission[]
+
+export const isUnrestricted = (permissions: readonly string[]) => permissions.includes(ApiKeyPermission.all)
+
+/**
+ * Returns permissions in a fixed order, without repetitions. Adds `read` to `write`, because a program couldn't find
+ * what to change without reading.
+ */
+export const normalisePermissions = (permissions: readonly string[]): EndpointPermission[] =>
+  ENDPOINT_PERMISSIONS.filter(
+    (permission) =>
+      permissions.includes(permission) || (permission === 'read' && permissions.includes(ApiKeyPermission.write)),
+  )
+
+/** Describes the permissions of a restricted key, such as '“Get quotes” and “Create bills packages”'. */
+export const describePermissions = (permissions: readonly string[]): string =>
+  PERMISSION_LIST.format(normalisePermissions(permissions).map((permission) => `“${PERMISSION_LABELS[permission]}”`))
+
+const PERMISSION_LIST = new Intl.ListFormat('en-GB')
 
 /**
  * Lists a key's restrictions in words. The list is empty if the key has none.
@@ -32,11 +63,11 @@ export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
  * @param companyLimit the company's rate limit. It applies if it's lower than the key's own
  */
 export function describeRestrictions(
-  { scope, allowedNetworks, requestsPerMinute }: KeyRestrictions,
+  { permissions, allowedNetworks, requestsPerMinute }: KeyRestrictions,
   companyLimit: number,
 ): string[] {
   return [
-    ...(scope ? [SCOPE_LABELS[scope]] : []),
+    ...(isUnrestricted(permissions) ? [] : [`Only ${describePermissions(permissions)}`]),
     ...(allowedNetworks.length > 0 ? [`Only from ${allowedNetworks.join(', ')}`] : []),
     ...(requestsPerMinute === null ? [] : [describeLimit(requestsPerMinute, companyLimit)]),
   ]
@@ -53,5 +84,8 @@ const formatNumber = (number: number) => number.toLocaleString('en-GB')
  * Returns text that changes whenever the restrictions change. A form contains the text for the restrictions that it
  * shows. `restrictApiKey` can then tell whether somebody else has changed the restrictions since the form was opened.
  */
-export const computeRestrictionsVersion = ({ scope, allowedNetworks, requestsPerMinute }: KeyRestrictions): string =>
-  JSON.stringify([scope, allowedNetworks, requestsPerMinute])
+export const computeRestrictionsVersion = ({
+  permissions,
+  allowedNetworks,
+  requestsPerMinute,
+}: KeyRestrictions): string => JSON.stringify([permissions, allowedNetworks, requestsPerMinute])

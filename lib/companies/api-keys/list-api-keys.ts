@@ -53,7 +53,7 @@ export async function listApiKeys(
     )
     SELECT id, label, prefix, status, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
            expires_at AS "expiresAt", revoked_at AS "revokedAt", replacement,
-           scope, allowed_networks AS "allowedNetworks", requests_per_minute AS "requestsPerMinute",
+           permissions::text[], allowed_networks AS "allowedNetworks", requests_per_minute AS "requestsPerMinute",
            -- last_used_at is accurate only to the minute, so it can't show whether the key was used after the rotation.
            CASE WHEN status = 'ending' THEN (
              SELECT max(r.at) FROM api_requests r WHERE r.api_key_id = listed.id AND r.at > listed.replaced_at

@@ -31,7 +31,7 @@ export async function lockAndFindValidKeys(
   await lockCompany(tx, companyId)
   return tx.$queryRaw<ValidKeyRow[]>`
     SELECT id, label, created_at AS "createdAt", expires_at AS "expiresAt", replaced_by_id IS NOT NULL AS replaced,
-           scope, allowed_networks AS "allowedNetworks", requests_per_minute AS "requestsPerMinute",
+           permissions::text[], allowed_networks AS "allowedNetworks", requests_per_minute AS "requestsPerMinute",
            date_trunc('milliseconds', clock_timestamp()) AS at
     FROM api_keys
     WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND revoked_at IS NULL

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const RESTRICTIONS: KeyRestrictions = {
-  scope: 'quotes',
+  permissions: ['quotes', 'contracts', 'read'],
   allowedNetworks: ['192.0.2.1', '2001:db8::/32', '2001:db9::1', '198.51.100.0/24'],
   requestsPerMinute: 100,
 }
@@ -59,7 +59,7 @@ it('creates an API key without restrictions by default', async () => {
   const { companyId, key } = await createTestKey()
   expect(await listApiKeys(companyId, 'live')).toMatchObject([UNRESTRICTED])
   expect(await findValidApiKey(hashKey(key))).toMatchObject({
-    scope: null,
+    permissions: ['all'],
     allowedNetworks: null,
     requestsPerMinute: 600,
   })
@@ -67,9 +67,9 @@ it('creates an API key without restrictions by default', async () => {
 
 it('changes only the given restrictions of an API key, and records the old and new values of each change in the audit log', async () => {
   const { companyId, restrict, findChanges } = await createTestKey()
-  expect(await restrict({ scope: 'quotes', requestsPerMinute: null })).toEqual({
+  expect(await restrict({ permissions: RESTRICTIONS.permissions, requestsPerMinute: null })).toEqual({
     ok: true,
-    restrictions: { ...UNRESTRICTED, scope: 'quotes' },
+    restrictions: { ...UNRESTRICTED, permissions: RESTRICTIONS.permissions },
     companyLimit: 600,
   })
   const { allowedNetworks, requestsPerMinute } = RESTRICTIONS
@@ -79,7 +79,7 @@ it('changes only the given restrictions of an API key, and records the old and n
   expect(await listApiKeys(companyId, 'live')).toMatchObject([RESTRICTIONS])
   expect(await restrict(UNRESTRICTED)).toMatchObject({ ok: true })
   expect(await listApiKeys(companyId, 'live')).toMatchObject([UNRESTRICTED])
-  const values = [['quotes'], allowedNetworks, ['100']]
+  const values = [RESTRICTIONS.permissions, allowedNetworks, ['100']]
   const actions = ['api_key.scope_changed', 'api_key.networks_changed', 'api_key.rate_limit_changed']
   expect(await findChanges()).toEqual([
     ...actions.map((action, index) => ({ action, old_values: [], new_values: values[index] })),
@@ -103,7 +103,7 @@ it('rejects changes to API key restrictions that somebody else has changed since
   // Both forms were opened before either was submitted. Without the version, the second would lift the first one's
   // restriction.
   expect(await restrict(changes, version)).toMatchObject({ ok: true })
-  expect(await restrict({ ...RESTRICTIONS, scope: 'contracts' }, version)).toEqual({
+  expect(await restrict({ ...RESTRICTIONS, permissions: ['contracts'] }, version)).toEqual({
     ok: false,
     reason: 'changed since',
   })
@@ -117,7 +117,7 @@ it('applies only one of two changes to an API key’s restrictions that are subm
   const { restrict, findChanges } = await createTestKey()
   const version = computeRestrictionsVersion(UNRESTRICTED)
   const results = await Promise.all([
-    restrict({ ...UNRESTRICTED, scope: 'quotes' }, version),
+    restrict({ ...UNRESTRICTED, permissions: ['quotes'] }, version),
     restrict({ ...UNRESTRICTED, requestsPerMinute: 60 }, version),
   ])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -138,7 +138,7 @@ it('rejects a new API key rate limit above the company’s, but keeps an old one
   const { companyId, restrict } = await createTestKey(RESTRICTIONS)
   await setCompanyRateLimit(prisma(), companyId, 50)
   // A form contains every restriction, so it repeats the limit that is now too high.
-  expect(await restrict({ ...RESTRICTIONS, scope: 'contracts' })).toMatchObject({ ok: true })
+  expect(await restrict({ ...RESTRICTIONS, permissions: ['contracts'] })).toMatchObject({ ok: true })
   const tooHigh = { ok: false, reason: 'limit is too high', companyLimit: 50 }
   expect(await restrict({ requestsPerMinute: 51 })).toEqual(tooHigh)
   expect(await restrict({ requestsPerMinute: 50 })).toMatchObject({ ok: true })
@@ -186,11 +186,13 @@ it('doesn’t change the restrictions of an API key that has expired, was revoke
 it('describes an API key’s restrictions in words, with the company’s rate limit if it’s lower than the key’s', () => {
   expect(describeRestrictions(UNRESTRICTED, 600)).toEqual([])
   expect(describeRestrictions({ ...RESTRICTIONS, requestsPerMinute: 1500 }, 1500)).toEqual([
-    'getQuotes only',
+    'Only “Get quotes”, “Create bills packages” and “Read contracts and unmatched addresses”',
     'Only from 192.0.2.1, 2001:db8::/32, 2001:db9::1, 198.51.100.0/24',
     '1,500 requests a minute',
   ])
-  expect(describeRestrictions({ ...UNRESTRICTED, scope: 'contracts' }, 600)).toEqual(['createBillsPackage only'])
+  expect(describeRestrictions({ ...UNRESTRICTED, permissions: ['contracts'] }, 600)).toEqual([
+    'Only “Create bills packages”',
+  ])
   expect(describeRestrictions({ ...UNRESTRICTED, requestsPerMinute: 1500 }, 1499)).toEqual([
     '1,499 requests a minute (the limit for each of the company’s keys, which is lower than this key’s own 1,500)',
   ])

@@ -67,8 +67,8 @@ export async function restrictApiKey(
   })
 }
 
-const pickRestrictions = ({ scope, allowedNetworks, requestsPerMinute }: KeyRestrictions): KeyRestrictions => ({
-  scope,
+const pickRestrictions = ({ permissions, allowedNetworks, requestsPerMinute }: KeyRestrictions): KeyRestrictions => ({
+  permissions,
   allowedNetworks,
   requestsPerMinute,
 })

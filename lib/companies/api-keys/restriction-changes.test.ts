@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { UNRESTRICTED } from './key-restrictions'
+import { type KeyRestrictions, UNRESTRICTED } from './key-restrictions'
 import { compareRestrictions, describeChangesForEmail, describeRestrictionChange } from './restriction-changes'
 
-const RESTRICTIONS = {
-  scope: 'contracts' as const,
+const RESTRICTIONS: KeyRestrictions = {
+  permissions: ['quotes', 'contracts'],
   allowedNetworks: ['192.0.2.0/24', '2001:db8::1'],
   requestsPerMinute: 1500,
 }
@@ -13,18 +13,25 @@ const describeChanges = (...restrictions: Parameters<typeof compareRestrictions>
 
 it('describes the old and new value of each restriction that differs', () => {
   expect(describeChanges(UNRESTRICTED, RESTRICTIONS)).toEqual([
-    'api_key.scope_changed from all to createBillsPackage only',
+    'api_key.scope_changed from all to “Get quotes” and “Create bills packages”',
     'api_key.networks_changed from all to 192.0.2.0/24, 2001:db8::1',
     'api_key.rate_limit_changed from your company’s limit to 1,500 a minute',
   ])
-  expect(describeChanges(RESTRICTIONS, { ...RESTRICTIONS, scope: 'quotes' })).toEqual([
-    'api_key.scope_changed from createBillsPackage only to getQuotes only',
+  expect(describeChanges(RESTRICTIONS, { ...RESTRICTIONS, permissions: ['quotes'] })).toEqual([
+    'api_key.scope_changed from “Get quotes” and “Create bills packages” to “Get quotes”',
   ])
+})
+
+it('describes an event from before keys had several permissions, when “write” included reading', () => {
+  const event = { action: 'api_key.scope_changed', oldValues: ['quotes'], newValues: ['write'] }
+  expect(describeRestrictionChange(event)).toBe(
+    'from “Get quotes” to “Read contracts and unmatched addresses” and “Change contracts and unmatched addresses”',
+  )
 })
 
 it('describes old and new values for an email, with the rate limit as a number without a unit', () => {
   expect(describeChangesForEmail(compareRestrictions(UNRESTRICTED, RESTRICTIONS))).toEqual([
-    { restriction: 'Endpoints', before: 'all', after: 'createBillsPackage only' },
+    { restriction: 'Permissions', before: 'all', after: '“Get quotes” and “Create bills packages”' },
     { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24, 2001:db8::1' },
     { restriction: 'Requests per minute', before: 'your company’s limit', after: '1,500' },
   ])

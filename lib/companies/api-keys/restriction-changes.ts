@@ -1,7 +1,7 @@
 import { isSameNetworkList } from '@/lib/platform/http/ip-networks'
-import type { ApiKeyScope } from '@/prisma/client/enums'
-import { type KeyRestrictions, SCOPE_LABELS } from './key-restrictions'
+import { describePermissions, isUnrestricted, type KeyRestrictions } from './key-restrictions'
 
+/** Events about permissions are called `api_key.scope_changed`, because a key first had only one, its scope. */
 type RestrictionAction = 'api_key.scope_changed' | 'api_key.networks_changed' | 'api_key.rate_limit_changed'
 
 /** A change to one restriction, as its audit event records it. A restriction that doesn't apply has no values. */
@@ -14,12 +14,11 @@ interface RestrictionChange {
 /** Lists the restrictions that differ. Ignores the order, repetition and notation of networks. */
 export function compareRestrictions(before: KeyRestrictions, after: KeyRestrictions): RestrictionChange[] {
   const changes: RestrictionChange[] = []
-  if (before.scope !== after.scope) {
-    changes.push({
-      action: 'api_key.scope_changed',
-      oldValues: toValues(before.scope),
-      newValues: toValues(after.scope),
-    })
+  const [oldPermissions, newPermissions] = [before, after].map(({ permissions }) =>
+    isUnrestricted(permissions) ? [] : permissions,
+  ) as [string[], string[]]
+  if (String(oldPermissions) !== String(newPermissions)) {
+    changes.push({ action: 'api_key.scope_changed', oldValues: oldPermissions, newValues: newPermissions })
   }
   if (!isSameNetworkList(before.allowedNetworks, after.allowedNetworks)) {
     changes.push({
@@ -38,7 +37,7 @@ export function compareRestrictions(before: KeyRestrictions, after: KeyRestricti
   return changes
 }
 
-const toValues = (value: string | number | null) => (value === null ? [] : [String(value)])
+const toValues = (value: number | null) => (value === null ? [] : [String(value)])
 
 /** Describes the changes for an email: the name of each restriction, and its old and new value. */
 export const describeChangesForEmail = (changes: RestrictionChange[]) =>
@@ -51,7 +50,7 @@ export const describeChangesForEmail = (changes: RestrictionChange[]) =>
 const describeLimit = ([limit]: string[]) => (limit ? Number(limit).toLocaleString('en-GB') : 'your company’s limit')
 
 const RESTRICTION_NAMES: Record<RestrictionAction, string> = {
-  'api_key.scope_changed': 'Endpoints',
+  'api_key.scope_changed': 'Permissions',
   'api_key.networks_changed': 'Allowed networks',
   'api_key.rate_limit_changed': 'Requests per minute',
 }
@@ -75,7 +74,7 @@ export function describeRestrictionChange({
 }
 
 const VALUE_DESCRIPTIONS: Record<RestrictionAction, (values: string[]) => string> = {
-  'api_key.scope_changed': ([scope]) => (scope ? (SCOPE_LABELS[scope as ApiKeyScope] ?? `${scope} only`) : 'all'),
+  'api_key.scope_changed': (permissions) => (permissions.length > 0 ? describePermissions(permissions) : 'all'),
   'api_key.networks_changed': (networks) => networks.join(', ') || 'all',
   'api_key.rate_limit_changed': (values) => `${describeLimit(values)}${values.length > 0 ? ' a minute' : ''}`,
 }

@@ -1,4 +1,4 @@
-import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
+import { describePermissions, type KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import type { FieldErrorCode } from '@/lib/platform/validation/field-error-codes'
 import type { EndpointName } from '../endpoints'
 
@@ -193,7 +193,7 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
   statuses: [
     { headers: { 'X-API-Key': null }, status: 401, message: 'Missing API key' },
     { headers: { 'X-API-Key': 'eb_test_unknown' }, status: 401, message: 'Invalid API key' },
-    { keyRestrictions: { scope: 'quotes' }, status: 403, message: 'API key not allowed for this endpoint' },
+    { keyRestrictions: { permissions: ['quotes'] }, status: 403, message: 'API key not allowed for this endpoint' },
     {
       keyRestrictions: { allowedNetworks: ['192.0.2.0/24'] },
       status: 403,
@@ -240,7 +240,7 @@ const MAX_LINE_LENGTH = 37
  */
 export function describeExampleRequest(example: InputExample): { text: string; isCode: boolean }[] {
   const { method, endpoint, headers = {}, fields = [], body, bodySize, isBodyIncomplete } = example
-  const { scope, allowedNetworks } = example.keyRestrictions ?? {}
+  const { permissions, allowedNetworks } = example.keyRestrictions ?? {}
   const code = (text: string) => ({ text, isCode: true })
   const prose = (text: string) => ({ text, isCode: false })
   return [
@@ -249,7 +249,7 @@ export function describeExampleRequest(example: InputExample): { text: string; i
     ...Object.entries(headers).map(([name, value]) =>
       value === null ? prose(`No ${name} header`) : code(`${name}: ${value}`),
     ),
-    ...(scope === 'quotes' ? [prose('A key for getQuotes only')] : []),
+    ...(permissions ? [prose(`A key with only ${describePermissions(permissions)}`)] : []),
     ...(allowedNetworks ? [prose(`A key for other networks: ${allowedNetworks.join(', ')}`)] : []),
     ...fields.flatMap(splitLongField).map(code),
     ...(body === undefined ? [] : [prose('This body:'), code(body)]),

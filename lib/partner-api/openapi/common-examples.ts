@@ -158,7 +158,7 @@ export const COMMON_EXAMPLES: Example[] = [
   },
   {
     name: 'endpointNotAllowed',
-    summary: 'The key is restricted to other endpoints',
+    summary: 'The key doesn’t have the permission for this endpoint',
     response: errorResponse('endpoint_not_allowed'),
   },
   {

@@ -42,7 +42,7 @@ export function createOpenApiDocument(
           in: 'header',
           name: 'X-API-Key',
           description:
-            'The API key of a registered company. Keys that start with `eb_live_` use real tenants. Keys that start with `eb_test_` use separate test tenants and contracts, and never send emails. A key can be restricted to certain endpoints and networks.',
+            'The API key of a registered company. Keys that start with `eb_live_` use real tenants. Keys that start with `eb_test_` use separate test tenants and contracts, and never send emails. A key can be restricted to certain permissions and networks.',
         },
       },
     },

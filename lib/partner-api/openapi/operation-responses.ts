@@ -59,7 +59,7 @@ export function buildResponses({
     ),
     401: documentResponse('The API key is missing or invalid.', errorSchema),
     403: documentResponse(
-      'The API key is valid, but can’t be used for this endpoint, or from this IP address.',
+      'The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address.',
       errorSchema,
       // Only the first of these two responses has rate limit headers. A request from a forbidden IP address doesn't
       // count towards the key's rate limit.

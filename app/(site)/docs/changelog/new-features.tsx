@@ -78,9 +78,9 @@ export const NewFeatures = () => (
     <DocsSubheading id="next-keys">API keys</DocsSubheading>
     <ul>
       <li>
-        You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to getQuotes, to
-        createBillsPackage or to <InlineCode>/api/v1</InlineCode>, and to certain networks. You can also give it a lower
-        rate limit. Other requests get a 403.
+        You can <TextLink href="/docs/keys#restrictions">restrict</TextLink> an API key to certain permissions, such as
+        getting quotes and reading contracts, and to certain networks. You can also give it a lower rate limit. Other
+        requests get a 403.
       </li>
     </ul>
     <DocsSubheading id="next-quotes">Quotes</DocsSubheading>

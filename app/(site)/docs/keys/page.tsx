@@ -1,4 +1,5 @@
 import { TextLink } from '@/components/ui/text-link'
+import { PERMISSION_LABELS } from '@/lib/companies/api-keys/key-restrictions'
 import { docsMetadata } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -19,7 +20,7 @@ export default function Keys() {
           body: (
             <p>
               An admin at your company creates keys under <TextLink href="/portal/test/api-keys">API keys</TextLink> in
-              the portal. Click “Create key”, and enter a label. An expiry date and{' '}
+              the portal. Click “Create key”, enter a label, and choose what the key may do. An expiry date and other{' '}
               <TextLink href="#restrictions">restrictions</TextLink> are optional. Copy the key straight away, because
               we show it only once. To stop a key working, click “Revoke” in its row.
             </p>
@@ -76,7 +77,7 @@ export default function Keys() {
                 have no CORS headers.
               </li>
               <li>
-                Restrict each key to the endpoints and networks that its system needs, as{' '}
+                Restrict each key to the permissions and networks that its system needs, as{' '}
                 <TextLink href="#restrictions">the next section</TextLink> describes.
               </li>
               <li>If someone else may have seen a key, revoke it immediately, or rotate it without a grace period.</li>
@@ -98,14 +99,8 @@ export default function Keys() {
                 columns={['Restriction', 'Effect', 'Response to a rejected request']}
                 rows={[
                   [
-                    'Endpoints',
-                    <>
-                      The key works for only one of these: <InlineCode>getQuotes</InlineCode>,{' '}
-                      <InlineCode>createBillsPackage</InlineCode>, reading with{' '}
-                      <TextLink href="/docs/reading-contracts">/api/v1</TextLink>, or reading and changing with{' '}
-                      <InlineCode>/api/v1</InlineCode>. They can’t be combined. For several, use several keys, or leave
-                      the key unrestricted.
-                    </>,
+                    'Permissions',
+                    'The key may do only what you tick, as the next table describes.',
                     <>
                       403, with the code <InlineCode>endpoint_not_allowed</InlineCode>
                     </>,
@@ -126,13 +121,32 @@ export default function Keys() {
                   ],
                 ]}
               />
+              <DocsTable
+                caption="The permissions of an API key"
+                columns={['Permission', 'Endpoints']}
+                rows={[
+                  [PERMISSION_LABELS.quotes, <InlineCode key="quotes">getQuotes</InlineCode>],
+                  [PERMISSION_LABELS.contracts, <InlineCode key="contracts">createBillsPackage</InlineCode>],
+                  [
+                    PERMISSION_LABELS.read,
+                    <>
+                      Those under <TextLink href="/docs/reading-contracts">/api/v1</TextLink> that change nothing,
+                      including past quotes and address suggestions
+                    </>,
+                  ],
+                  [PERMISSION_LABELS.write, 'All under /api/v1. It includes reading'],
+                ]}
+              />
+              <p>
+                Most integrations need the first three. An unrestricted key can also use endpoints that we add later.
+              </p>
               <ul>
                 <li>
                   Use the public addresses of your servers, as other servers on the internet see them. If your servers
                   use IPv4 and IPv6, allow both.
                 </li>
                 <li>
-                  We check the networks first, then the rate limit, then the endpoint. We check all of them before we
+                  We check the networks first, then the rate limit, then the permission. We check all of them before we
                   read the body, so a rejected request leaves its{' '}
                   <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> unused.
                 </li>
@@ -141,7 +155,7 @@ export default function Keys() {
                   key can’t use up the limit. It counts towards the{' '}
                   <TextLink href="/docs/rate-limits#invalid-keys">limit of its IP address</TextLink>.
                 </li>
-                <li>A request to an endpoint that the key isn’t allowed to use does count towards the key’s limit.</li>
+                <li>A request for which the key lacks the permission does count towards the key’s limit.</li>
                 <li>
                   The <TextLink href="/portal/live/api-requests">Requests</TextLink> page in the portal also lists the
                   requests that we rejected, each with its error message.

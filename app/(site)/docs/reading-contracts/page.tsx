@@ -1,5 +1,6 @@
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
+import { PERMISSION_LABELS } from '@/lib/companies/api-keys/key-restrictions'
 import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { env } from '@/lib/platform/env'
 import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
@@ -205,10 +206,10 @@ export default function ReadingContracts() {
             <>
               <p>
                 These endpoints use the same keys, limits and error format as the others. Each request counts as one
-                towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>. A key can be{' '}
-                <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing.
-                It can’t then use any other endpoints. A key that’s restricted to getQuotes or createBillsPackage can’t
-                use these endpoints.
+                towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>. A{' '}
+                <TextLink href="/docs/keys#restrictions">restricted key</TextLink> needs the permission “
+                {PERMISSION_LABELS.read}”. To cancel a contract or send its email again, it needs “
+                {PERMISSION_LABELS.write}”.
               </p>
               <p>
                 Reading doesn’t need an Idempotency-Key, because you can always repeat it. When you cancel a contract or

@@ -1,4 +1,5 @@
 import { TextLink } from '@/components/ui/text-link'
+import { PERMISSION_LABELS } from '@/lib/companies/api-keys/key-restrictions'
 import { createEmailTag } from '@/lib/partner-api/docs-samples/create-email-tag'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
@@ -197,10 +198,11 @@ export default function UnmatchedAddresses() {
           body: (
             <p>
               Each request counts as one towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>, or
-              as five if we don’t know the address that you choose. A key can be{' '}
-              <TextLink href="/docs/keys#restrictions">restricted</TextLink> to reading, or to reading and changing. A
-              key that’s restricted to reading can’t choose an address, or dismiss or restore an unmatched address. The{' '}
-              <TextLink href="/docs/reference/v1">API v1 reference</TextLink> describes every field.
+              as five if we don’t know the address that you choose. A{' '}
+              <TextLink href="/docs/keys#restrictions">restricted key</TextLink> needs the permission “
+              {PERMISSION_LABELS.read}”. To choose an address, or dismiss or restore an unmatched address, it needs “
+              {PERMISSION_LABELS.write}”. The <TextLink href="/docs/reference/v1">API v1 reference</TextLink> describes
+              every field.
             </p>
           ),
         },

@@ -6,7 +6,7 @@ import { createPartnerEndpoint } from '@/lib/partner-api/create-partner-endpoint
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEndpoint({
   name: 'createBillsPackage',
-  scope: 'contracts',
+  permission: 'contracts',
   schema: billsPackageRequestSchema,
   execute: createOrHold,
   toResponse(outcome) {

@@ -5,7 +5,7 @@ import { quoteRequestSchema } from '@/lib/quotes/schema'
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEndpoint({
   name: 'getQuotes',
-  scope: 'quotes',
+  permission: 'quotes',
   schema: quoteRequestSchema,
   async onInvalidFields(errors, { postcode }) {
     const isMalformed = errors.some(({ code }) => code === 'invalid_postcode')

@@ -2,7 +2,7 @@ import { Countdown } from '@/components/ui/countdown'
 import { LocalDay, LocalExpiry, LocalTime, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
-import { describeRestrictions } from '@/lib/companies/api-keys/key-restrictions'
+import { describeRestrictions, isUnrestricted } from '@/lib/companies/api-keys/key-restrictions'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 import { RestrictKeyDialog } from './restrict-key-dialog'
@@ -102,8 +102,8 @@ function EndTime({ revokedAt, expiresAt }: ApiKeyListItem) {
   return end && <LocalExpiry instant={end} />
 }
 
-const isRestricted = ({ scope, allowedNetworks, requestsPerMinute }: ApiKeyListItem) =>
-  scope !== null || allowedNetworks.length > 0 || requestsPerMinute !== null
+const isRestricted = ({ permissions, allowedNetworks, requestsPerMinute }: ApiKeyListItem) =>
+  !isUnrestricted(permissions) || allowedNetworks.length > 0 || requestsPerMinute !== null
 
 const RestrictionList = ({ restrictions }: { restrictions: string[] }) =>
   restrictions.length > 0 && (

@@ -81,11 +81,11 @@ function InlineForm({ mode, keys, companyLimit, searchParams, isFormResponse }: 
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key
   if (restrict) {
-    const { scope, allowedNetworks, requestsPerMinute } = key
+    const { permissions, allowedNetworks, requestsPerMinute } = key
     return (
       <InlineFormCard title={`Restrict ${label}`}>
         <p className="mb-4 text-sm text-quiet">{RESTRICTION_DESCRIPTION}</p>
-        <RestrictKeyForm {...{ mode, companyLimit, id, label, scope, allowedNetworks, requestsPerMinute }} />
+        <RestrictKeyForm {...{ mode, companyLimit, id, label, permissions, allowedNetworks, requestsPerMinute }} />
       </InlineFormCard>
     )
   }

@@ -11,7 +11,10 @@ import type { Mode } from '@/prisma/client/enums'
 import { restrictKey } from './actions'
 import { RestrictionFields } from './restriction-fields'
 
-type RestrictKeyProps = Pick<ApiKeyListItem, 'id' | 'label' | 'scope' | 'allowedNetworks' | 'requestsPerMinute'> & {
+type RestrictKeyProps = Pick<
+  ApiKeyListItem,
+  'id' | 'label' | 'permissions' | 'allowedNetworks' | 'requestsPerMinute'
+> & {
   mode: Mode
   companyLimit: number
 }

@@ -1,28 +1,42 @@
 'use client'
 
-import { SelectField } from '@/components/forms/select-field'
+import { CheckboxField } from '@/components/forms/checkbox-field'
+import { RadioField } from '@/components/forms/radio-field'
 import { TextAreaField } from '@/components/forms/text-area-field'
 import { TextField } from '@/components/forms/text-field'
-import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
+import {
+  ENDPOINT_PERMISSIONS,
+  type EndpointPermission,
+  isUnrestricted,
+  type KeyRestrictions,
+  PERMISSION_LABELS,
+} from '@/lib/companies/api-keys/key-restrictions'
 
-const SCOPE_CHOICES = [
-  { value: 'all', text: 'All, including future ones' },
-  { value: 'quotes', text: 'getQuotes only' },
-  { value: 'contracts', text: 'createBillsPackage only' },
-  { value: 'read', text: '/api/v1 only (read-only)' },
-  { value: 'write', text: '/api/v1 only (read and write)' },
+const ACCESS_CHOICES = [
+  { value: 'restricted', text: 'Restricted', hint: 'Only what you tick below.' },
+  { value: 'unrestricted', text: 'Unrestricted', hint: 'Everything the API can do, now and in future.' },
 ]
 
-/** The fields that restrict a key. They show the key's current restrictions, or none for a new key. */
+const PERMISSION_HINTS: Record<EndpointPermission, string> = {
+  quotes: 'getQuotes.php',
+  contracts: 'createBillsPackage.php',
+  read: 'Everything under /api/v1 that changes nothing, including past quotes and address suggestions.',
+  write: 'Cancel a contract, send its email again, and choose or dismiss an address. Includes reading.',
+}
+
+/**
+ * The fields that restrict a key. They show the key's current restrictions. For a new key, nothing is chosen, so that
+ * nobody creates an unrestricted key by accident.
+ */
 export function RestrictionFields({
   companyLimit,
-  scope,
+  permissions,
   allowedNetworks,
   requestsPerMinute,
 }: Partial<KeyRestrictions> & { companyLimit: number }) {
   return (
     <>
-      <SelectField name="scope" label="Endpoints" choices={SCOPE_CHOICES} defaultValue={scope ?? 'all'} />
+      <PermissionFields permissions={permissions} />
       <TextAreaField
         name="allowedNetworks"
         label="Allowed networks"
@@ -45,5 +59,31 @@ export function RestrictionFields({
         optional
       />
     </>
+  )
+}
+
+/** The CSS shows the checkboxes only if "Restricted" is chosen, which works without JavaScript too. */
+function PermissionFields({ permissions }: Pick<Partial<KeyRestrictions>, 'permissions'>) {
+  return (
+    <div className="group/access space-y-3">
+      <RadioField
+        name="access"
+        label="Permissions"
+        choices={ACCESS_CHOICES}
+        defaultValue={permissions && (isUnrestricted(permissions) ? 'unrestricted' : 'restricted')}
+      />
+      <fieldset className="hidden space-y-3 pl-3 group-has-[[value=restricted]:checked]/access:block">
+        <legend className="sr-only">What the key may do</legend>
+        {ENDPOINT_PERMISSIONS.map((permission) => (
+          <CheckboxField
+            key={permission}
+            name={permission}
+            label={PERMISSION_LABELS[permission]}
+            hint={PERMISSION_HINTS[permission]}
+            defaultChecked={permissions?.includes(permission)}
+          />
+        ))}
+      </fieldset>
+    </div>
   )
 }

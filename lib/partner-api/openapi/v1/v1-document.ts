@@ -16,7 +16,7 @@ const describeApi = (
   serverUrl: string,
 ) => `Read what your company has created with the [House Bills partner API](${serverUrl}/docs/reference), and change it.
 
-The API key, the error format and codes, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit. A request that suggests or chooses an address counts as five if what you send doesn’t identify one. A key can be restricted to reading (the scope \`read\`), or to reading and changing (\`write\`).
+The API key, the error format and codes, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit. A request that suggests or chooses an address counts as five if what you send doesn’t identify one. A restricted key needs the permission “Read contracts and unmatched addresses” or, for requests that change something, “Change contracts and unmatched addresses”.
 
 Requests and responses contain no dates of birth. Their personal data is what your company sent, with any corrections by House Bills support. Every response from our servers has an \`X-Request-Id\` header.
 

@@ -78,7 +78,7 @@ const REPLAY_HEADERS = { 'Idempotent-Replayed': idempotentReplayedHeader }
 const COMMON_RESPONSES: Record<number, DocumentedResponse> = {
   401: documentResponse('The API key is missing or invalid.', errorSchema),
   403: documentResponse(
-    'The API key is valid, but can’t be used for this endpoint, or from this IP address.',
+    'The API key is valid, but doesn’t have the permission for this endpoint, or can’t be used from this IP address.',
     errorSchema,
     // A request from a forbidden IP address doesn't count towards the key's rate limit, so it has no such headers.
     z.object(rateLimitHeaders).partial().shape,
@@ -125,7 +125,7 @@ function listSharedExamples(isWrite: boolean, acceptsBody: boolean): Example[] {
     ...COMMON_EXAMPLES.filter(({ name }) => names.includes(name)),
     {
       name: 'endpointNotAllowed',
-      summary: 'The key is restricted to other endpoints',
+      summary: 'The key doesn’t have the permission for this endpoint',
       response: errorResponse('endpoint_not_allowed'),
     },
     {
