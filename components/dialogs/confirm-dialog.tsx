@@ -1,13 +1,13 @@
 'use client'
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { ActionForm } from '../forms/action-form'
 import { TextField } from '../forms/text-field'
 import { type ButtonVariant, buttonStyle } from '../ui/button'
 import { BACKDROP_STYLE, linkTriggerProps, POPUP_STYLE } from './dialog'
-import { DialogContext } from './dialog-context'
+import { DialogContext, MenuButtonContext } from './dialog-context'
 
 interface Props<Done> {
   /** The label of the button that opens the dialog. */
@@ -49,10 +49,14 @@ export function ConfirmDialog<Done>({
   const [typedPhrase, setTypedPhrase] = useState('')
   const dialogControl = useMemo(
     () => ({
-      ...{ close: () => setOpen(false), setEscapeDisabled: () => undefined, setConfirmationRequired: () => undefined },
+      close: () => setOpen(false),
+      setEscapeDisabled: () => undefined,
+      setConfirmationRequired: () => undefined,
+      setResultTitle: () => undefined,
     }),
     [],
   )
+  const menuButton = useContext(MenuButtonContext)
   const handleOpenChange = (open: boolean) => {
     setTypedPhrase('')
     setOpen(open)
@@ -68,7 +72,7 @@ export function ConfirmDialog<Done>({
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP_STYLE} />
-        <AlertDialog.Popup className={POPUP_STYLE}>
+        <AlertDialog.Popup {...(menuButton && { finalFocus: menuButton })} className={POPUP_STYLE}>
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="mt-2 text-sm text-quiet">
             {children}

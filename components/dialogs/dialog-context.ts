@@ -1,15 +1,17 @@
 'use client'
 
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, type RefObject, useContext, useEffect } from 'react'
 
 interface DialogControl {
   close: () => void
   setEscapeDisabled: (isDisabled: boolean) => void
   /** If set, only `close` closes the dialog. It has no Close button, and ignores Escape and clicks outside. */
   setConfirmationRequired: (isRequired: boolean) => void
+  /** Replaces the dialog's title and removes its description. Null restores both. */
+  setResultTitle: (title: string | null) => void
 }
 
-/** Lets a dialog's content close the dialog, or stop Escape from closing it. Null outside a dialog. */
+/** Lets a dialog's content close the dialog, stop Escape from closing it, or change its title. Null outside a dialog. */
 export const DialogContext = createContext<DialogControl | null>(null)
 
 /**
@@ -35,3 +37,18 @@ export function useCloseConfirmation(): void {
     return () => dialog?.setConfirmationRequired(false)
   }, [dialog])
 }
+
+/**
+ * Replaces the title and description of the surrounding dialog while the calling component is mounted. Use this hook for
+ * the result of an action, which the dialog's question no longer fits.
+ */
+export function useResultTitle(title: string): void {
+  const dialog = useContext(DialogContext)
+  useEffect(() => {
+    dialog?.setResultTitle(title)
+    return () => dialog?.setResultTitle(null)
+  }, [dialog, title])
+}
+
+/** The button of the `ActionMenu` that contains a dialog's button. Focus returns there when the dialog closes. */
+export const MenuButtonContext = createContext<RefObject<HTMLButtonElement | null> | null>(null)

@@ -1,10 +1,10 @@
 'use client'
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { type ButtonVariant, buttonStyle } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { DialogContext } from './dialog-context'
+import { DialogContext, MenuButtonContext } from './dialog-context'
 
 interface Props {
   /** The label of the button that opens the dialog. */
@@ -37,6 +37,8 @@ export function Dialog({
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isConfirmationRequired, setConfirmationRequired] = useState(false)
+  const [resultTitle, setResultTitle] = useState<string | null>(null)
+  const menuButton = useContext(MenuButtonContext)
   const isEscapeDisabled = useRef(false)
   const dialogControl = useMemo(
     () => ({
@@ -45,6 +47,7 @@ export function Dialog({
         isEscapeDisabled.current = isDisabled
       },
       setConfirmationRequired,
+      setResultTitle,
     }),
     [],
   )
@@ -70,10 +73,11 @@ export function Dialog({
           initialFocus={(interaction) =>
             interaction === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD_SELECTOR) ?? true)
           }
+          {...(menuButton && { finalFocus: menuButton })}
           className={POPUP_STYLE}
         >
           <div className="flex items-start justify-between gap-4">
-            <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
+            <BaseDialog.Title className="text-lg font-semibold">{resultTitle ?? title}</BaseDialog.Title>
             {!isConfirmationRequired && (
               <BaseDialog.Close
                 aria-label="Close"
@@ -83,7 +87,7 @@ export function Dialog({
               </BaseDialog.Close>
             )}
           </div>
-          {description && (
+          {description && !resultTitle && (
             <BaseDialog.Description className="mt-1 text-sm text-quiet">{description}</BaseDialog.Description>
           )}
           <div className="mt-4">

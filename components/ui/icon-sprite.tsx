@@ -9,6 +9,7 @@ const ICON_NAMES = [
   'arrow-up-down',
   'book-open',
   'building-complex',
+  'chevron-down',
   'chevron-left',
   'chevron-right',
   'circle-alert',

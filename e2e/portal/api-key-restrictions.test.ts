@@ -28,7 +28,14 @@ async function openPage(path = '/portal/live/api-keys'): Promise<void> {
 }
 
 const keyRow = () => page.getByRole('row').filter({ hasText: `Live key ${keyId}` })
-const restrictButton = () => keyRow().getByRole('button', { name: `Restrict Live key ${keyId}` })
+const openRestrictions = async () => {
+  await keyRow()
+    .getByRole('button', { name: `Actions for Live key ${keyId}` })
+    .press('Enter')
+  await keyRow()
+    .getByRole('button', { name: `Restrict Live key ${keyId}` })
+    .press('Enter')
+}
 const dialog = () => page.getByRole('dialog')
 const saveButton = () => dialog().getByRole('button', { name: 'Save restrictions' })
 const waitForRestrictions = (...restrictions: string[]) =>
@@ -40,7 +47,7 @@ const expectFocus = (name: string) =>
 
 it('restricts an API key to one permission within a second after an admin saves the change by keyboard', async () => {
   await openPage()
-  await restrictButton().press('Enter')
+  await openRestrictions()
   await expectFocus('access')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
@@ -78,7 +85,7 @@ it('restricts an API key to one permission within a second after an admin saves 
 
 it('changes an API key’s permissions but keeps its networks, and rejects a rate limit above the company’s', async () => {
   await openPage()
-  await restrictButton().click()
+  await openRestrictions()
   await expect.poll(() => dialog().getByLabel('Allowed networks').inputValue()).toBe('127.0.0.1\n::/0')
   await dialog().getByLabel('Create bills packages').uncheck()
   await saveButton().click()
@@ -103,7 +110,7 @@ it('rejects a change to an API key’s restrictions if somebody else has changed
   )
   await page.clock.install()
   await openPage()
-  await restrictButton().click()
+  await openRestrictions()
   await dialog().getByRole('radio', { name: 'Unrestricted' }).check()
   await service.db.sql(`UPDATE api_keys SET allowed_networks = '{127.0.0.1}' WHERE id = $1`, [keyId])
   // At the end of the other key's grace period, its countdown refreshes the page behind the form.
@@ -125,7 +132,7 @@ it('shows that the company’s rate limit applies if it’s lower than an API ke
     'Only from 127.0.0.1',
     '1,500 requests a minute (the limit for each of the company’s keys, which is lower than this key’s own 2,000)',
   )
-  await restrictButton().click()
+  await openRestrictions()
   await dialog()
     .getByText('At most 1,500, the limit for each of your company’s keys. Leave empty to use that limit.')
     .waitFor()
@@ -142,7 +149,9 @@ it('creates a restricted API key', async () => {
   await dialog().getByRole('button', { name: 'Create key' }).click()
   await dialog().getByRole('link', { name: 'Choose what the key may do' }).waitFor()
   await expect.poll(() => dialog().getByLabel('Get quotes').isVisible()).toBe(false)
-  await dialog().getByRole('radio', { name: /^Restricted/ }).check()
+  await dialog()
+    .getByRole('radio', { name: /^Restricted/ })
+    .check()
   for (const permission of ['Get quotes', 'Create bills packages', 'Read contracts and unmatched addresses']) {
     await dialog().getByLabel(permission).check()
   }

@@ -1,7 +1,7 @@
 // Manages API keys in a browser, and sends requests with the keys before and after each change.
 
 import { execFileSync } from 'node:child_process'
-import type { Browser, BrowserContext, Page, Route } from 'playwright'
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { MAX_VALID_KEYS } from '@/lib/companies/api-keys/lock-and-find-valid-keys'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
@@ -41,6 +41,12 @@ async function readKey(keyPage: Page): Promise<string> {
   displayedKeys.push(key)
   expect(keyPage.url()).not.toContain(key)
   return key
+}
+
+/** Chooses an action from the menu in a key's row. */
+async function chooseAction(keyRow: Locator, verb: string, label: string): Promise<void> {
+  await keyRow.getByRole('button', { name: `Actions for ${label}` }).click()
+  await keyRow.getByRole('button', { name: `${verb} ${label}` }).click()
 }
 
 async function openPage(path: string): Promise<void> {
@@ -85,6 +91,8 @@ it('creates an API key, shows the key only once, and shows a sample request that
   await dialog.getByRole('button', { name: 'Copy API key' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
 
+  const isClipped = dialog.locator('pre').evaluate((element) => element.scrollWidth > element.clientWidth)
+  expect(await isClipped).toBe(false)
   const curl = (await dialog.locator('pre').textContent()) ?? ''
   const output = execFileSync('sh', ['-c', curl.replace('http://localhost:3000', service.baseUrl)], { stdio: 'pipe' })
   expect(JSON.parse(output.toString())).toMatchObject({ status: 'success' })
@@ -111,6 +119,7 @@ it('creates an API key, shows the key only once, and shows a sample request that
 it('counts down the grace period of a rotated API key, and says if the old key is still in use', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey] = displayedKeys
+  await row('Website').getByRole('button', { name: 'Actions for Website' }).press('Enter')
   await row('Website').getByRole('button', { name: 'Rotate Website' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expect.poll(describeFocus).toBe('gracePeriod')
@@ -118,14 +127,17 @@ it('counts down the grace period of a rotated API key, and says if the old key i
   await expect.poll(() => dialog.getByRole('radio', { name: /^After 1 hour/ }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')
   await dialog.getByText('Copy the key now').waitFor()
+  await dialog.getByRole('heading', { name: 'API key rotated' }).waitFor()
+  const outcome = `You chose “After 1 hour”. The old key, ${oldKey!.slice(0, 12)}…, stops working at `
+  await expect.poll(() => dialog.textContent()).toContain(outcome)
+  await expect.poll(() => dialog.getByText('A new key replaces this one').count()).toBe(0)
   const newKey = await readKey(page)
   expect(await getStatusWithKey(newKey)).toBe(200)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await row('Ending')
     .getByText(/^59 min \d\d s left$/)
     .waitFor()
-  // The focused button is gone, so another element in the page must have focus.
-  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
+  await expect.poll(describeFocus).toBe('Actions for Website')
   await expect.poll(() => row('Ending').textContent()).toContain(`Not used since ${newKey.slice(0, 12)}… replaced it`)
   const { status, headers } = await service.getQuotes(buildQuoteRequest(), oldKey!)
   expect(status).toBe(200)
@@ -138,7 +150,7 @@ it('counts down the grace period of a rotated API key, and says if the old key i
 it('revokes an API key once its prefix is typed, and rejects requests with the key within a second', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey, newKey] = displayedKeys
-  await row('Ending').getByRole('button', { name: 'Revoke Website' }).click()
+  await chooseAction(row('Ending'), 'Revoke', 'Website')
   const dialog = page.getByRole('alertdialog')
   const confirmButton = dialog.getByRole('button', { name: 'Revoke key' })
   await expect.poll(() => confirmButton.isDisabled()).toBe(true)
@@ -164,7 +176,7 @@ it('creates, restricts, rotates and revokes an API key without JavaScript', asyn
   await noScriptPage.locator('form').getByRole('button', { name: 'Create key' }).click()
   const oldKey = await readKey(noScriptPage)
   await noScriptPage.goto(API_KEYS_PATH)
-  await noScriptPage.getByRole('button', { name: 'Restrict Plain' }).click()
+  await chooseAction(noScriptPage.getByRole('row', { name: 'Plain' }).first(), 'Restrict', 'Plain')
   await noScriptPage.getByLabel('Requests per minute').fill('1,000')
   await noScriptPage.getByLabel('Allowed networks').fill('127.0.0.1')
   await noScriptPage.getByRole('button', { name: 'Save restrictions' }).click()
@@ -174,7 +186,7 @@ it('creates, restricts, rotates and revokes an API key without JavaScript', asyn
   await noScriptPage.getByRole('button', { name: 'Save restrictions' }).click()
   await noScriptPage.getByText('Restrictions updated for Plain').waitFor()
   await noScriptPage.goto(API_KEYS_PATH)
-  await noScriptPage.getByRole('button', { name: 'Rotate Plain' }).click()
+  await chooseAction(noScriptPage.getByRole('row', { name: 'Plain' }).first(), 'Rotate', 'Plain')
   await noScriptPage.getByRole('radio', { name: /^Immediately/ }).check()
   await noScriptPage.locator('form').getByRole('button', { name: 'Rotate key' }).click()
   const newKey = await readKey(noScriptPage)
@@ -183,7 +195,7 @@ it('creates, restricts, rotates and revokes an API key without JavaScript', asyn
   await noScriptPage.goto(noScriptPage.url())
   await expect.poll(() => noScriptPage.getByRole('radio').count()).toBe(0)
   await noScriptPage.goto(API_KEYS_PATH)
-  await noScriptPage.getByRole('button', { name: 'Revoke Plain' }).click()
+  await chooseAction(noScriptPage.getByRole('row', { name: 'Plain' }).first(), 'Revoke', 'Plain')
   await noScriptPage.getByRole('textbox').fill('eb_live_')
   await noScriptPage.locator('form').getByRole('button', { name: 'Revoke key' }).click()
   await noScriptPage
@@ -229,13 +241,13 @@ it('changes API keys only for an admin of the company that owns them', async () 
     expect((await page.goto(API_KEYS_PATH + query))?.status()).toBe(404)
   }
   await openPage(API_KEYS_PATH)
-  await row('Website').getByRole('button', { name: 'Rotate Website' }).click()
+  await chooseAction(row('Website'), 'Rotate', 'Website')
   await page.locator('input[name=key]').evaluate((input, value) => input.setAttribute('value', value), String(id))
   await page.getByRole('button', { name: 'Rotate key' }).click()
   await page.getByText('Not found').first().waitFor()
 
   await openPage(API_KEYS_PATH)
-  await row('Website').getByRole('button', { name: 'Rotate Website' }).click()
+  await chooseAction(row('Website'), 'Rotate', 'Website')
   const [name = '', value = ''] = member.cookie.split(/=(.*)/)
   await context.addCookies([{ name, value, url: service.baseUrl }])
   await page.getByRole('button', { name: 'Rotate key' }).click()

@@ -134,7 +134,7 @@ it('lets an admin set up, require and remove single sign-on, and explains each e
   await member.page.keyboard.press('Enter')
   await member.page.getByText('Passkey removed').waitFor()
 
-  await page.goto('/portal/live/team')
+  await page.goto('/portal/live/team?invite')
   await page.getByText('Everyone who uses a password has set it up.').waitFor()
   await page.getByLabel('Email address').fill('kim@elsewhere.example')
   await page.keyboard.press('Enter')

@@ -84,6 +84,7 @@ it('lets the user rotate the printed API key and use the new key', async () => {
   const oldKey = readPrintedValue('Live key')
   await goTo('API keys')
   const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })
+  await row.getByRole('button', { name: 'Actions' }).click()
   await row.getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('radio', { name: 'Immediately' }).check()
   await page.getByRole('button', { name: 'Rotate key' }).click()
@@ -96,6 +97,7 @@ it('lets the user rotate the printed API key and use the new key', async () => {
 
 it('lets the user invite a colleague, who accepts the invitation in the dev inbox', async () => {
   await goTo('Team')
+  await page.getByRole('button', { name: 'Invite colleague' }).click()
   await page.getByLabel('Email address').fill('sam@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText('Invitation sent').waitFor()

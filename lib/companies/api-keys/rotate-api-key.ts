@@ -16,6 +16,8 @@ import { lockAndFindValidKeys, MAX_VALID_KEYS } from './lock-and-find-valid-keys
  * Creates a key that replaces another and has the same label and restrictions. Emails the company's admins. The old key
  * works until the grace period ends or until it expires, whichever comes first. Within a second after that, every
  * process rejects the old key.
+ *
+ * @returns the new key and when the old key expires, or why nothing was changed
  */
 export async function rotateApiKey(
   actor: Actor,
@@ -24,7 +26,7 @@ export async function rotateApiKey(
   keyId: number,
   gracePeriod: GracePeriod,
   db: Database = prisma(),
-): Promise<CreatedApiKey | { ok: false; reason: 'no valid key' | 'too many keys' }> {
+): Promise<(CreatedApiKey & { oldExpiresAt: Date }) | { ok: false; reason: 'no valid key' | 'too many keys' }> {
   return db.$transaction(async (tx) => {
     const validKeys = await lockAndFindValidKeys(tx, companyId, mode)
     // Find only a key that hasn't been replaced. If a key is rotated twice at the same time, the second rotation finds
@@ -43,6 +45,6 @@ export async function rotateApiKey(
     const endsAt = gracePeriod > 0 ? oldExpiresAt : null
     const values = { ...(await loadKeyEmailValues(tx, actor, keyId)), newPrefix: getKeyPrefix(created.key), endsAt }
     await enqueueAdminEmails(tx, companyId, API_KEY_ROTATED, values)
-    return created
+    return { ...created, oldExpiresAt }
   })
 }

@@ -22,7 +22,7 @@ export default function Keys() {
               An admin at your company creates keys under <TextLink href="/portal/test/api-keys">API keys</TextLink> in
               the portal. Click “Create key”, enter a label, and choose what the key may do. An expiry date and other{' '}
               <TextLink href="#restrictions">restrictions</TextLink> are optional. Copy the key straight away, because
-              we show it only once. To stop a key working, click “Revoke” in its row.
+              we show it only once. To stop a key working, choose “Revoke” under “Actions” in its row.
             </p>
           ),
         },
@@ -90,9 +90,10 @@ export default function Keys() {
           body: (
             <>
               <p>
-                An admin at your company can restrict a key when creating it, or later with “Restrict” in its row under{' '}
-                <TextLink href="/portal/live/api-keys">API keys</TextLink> in the portal. A change takes effect within a
-                second. A key without restrictions can do everything that your company can do with the API.
+                An admin at your company can restrict a key when creating it. Later, choose “Restrict” under “Actions”
+                in the key’s row under <TextLink href="/portal/live/api-keys">API keys</TextLink> in the portal. A
+                change takes effect within a second. A key without restrictions can do everything that your company can
+                do with the API.
               </p>
               <DocsTable
                 caption="The restrictions of an API key"
@@ -176,8 +177,8 @@ export default function Keys() {
               </p>
               <ol>
                 <li>
-                  Click “Rotate” in the key’s row, and choose a grace period of up to 7 days, during which the old key
-                  still works.
+                  Choose “Rotate” under “Actions” in the key’s row, and then a grace period of up to 7 days, during
+                  which the old key still works.
                 </li>
                 <li>Deploy the new key to all your servers. It has the same restrictions as the old one.</li>
                 <li>

@@ -16,6 +16,7 @@ import {
 } from '@/lib/companies/api-keys/schema'
 import { formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
+import type { GracePeriod } from '@/lib/platform/crypto/rotation-grace-periods'
 import { env } from '@/lib/platform/env'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
@@ -24,6 +25,13 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
 export interface CreatedKey {
   key: string
   exampleRequest: string
+}
+
+/** The key that replaces another in a rotation, and how long the other one still works. */
+export interface RotatedKey extends CreatedKey {
+  oldPrefix: string
+  gracePeriod: GracePeriod
+  oldExpiresAt: Date
 }
 
 const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_VALID_KEYS} active keys in this mode. Revoke one that’s no longer used`
@@ -55,9 +63,17 @@ export const restrictKey = adminAction(
 )
 
 export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, companyId }, { mode, key, gracePeriod }) => {
-  if (!(await findApiKey(companyId, mode, key))) notFound()
+  const existingKey = await findApiKey(companyId, mode, key)
+  if (!existingKey) notFound()
   const result = await rotateApiKey(actor, companyId, mode, key, gracePeriod)
-  if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
+  if (result.ok) {
+    const { oldExpiresAt } = result
+    const rotatedKey: RotatedKey = {
+      ...toCreatedKey(result.key),
+      ...{ oldPrefix: existingKey.prefix, gracePeriod, oldExpiresAt },
+    }
+    return { ok: true, result: rotatedKey }
+  }
   if (result.reason === 'too many keys')
     return { ok: false, message: `${TOO_MANY_KEYS}, or rotate this key without a grace period.` }
   return { ok: false, message: 'This key has been rotated or revoked, or has expired, so it can’t be rotated.' }

@@ -36,7 +36,7 @@ export function CreateKeyForm({ mode, companyLimit }: CreateKeyProps) {
       action={createKey}
       submitLabel="Create key"
       pendingLabel="Creating…"
-      renderSuccess={(createdKey) => <CreatedKeyDetails createdKey={createdKey} />}
+      renderSuccess={(createdKey) => <CreatedKeyDetails title="API key created" createdKey={createdKey} />}
     >
       <input type="hidden" name="mode" value={mode} />
       <TextField

@@ -1,15 +1,16 @@
+import { ActionMenu } from '@/components/dialogs/action-menu'
 import { Countdown } from '@/components/ui/countdown'
 import { LocalDay, LocalExpiry, LocalTime, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
-import { describeRestrictions, isUnrestricted } from '@/lib/companies/api-keys/key-restrictions'
+import { describeRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 import { RestrictKeyDialog } from './restrict-key-dialog'
 import { RevokeKeyDialog } from './revoke-key-dialog'
 import { RotateKeyDialog } from './rotate-key-dialog'
 
-const SHARED_COLUMNS = ['Label', 'Key', 'Status']
+const SHARED_COLUMNS = ['Key', 'Status', 'Access']
 const ACTIONS_COLUMN = { text: 'Actions', hidden: true }
 
 interface TableProps {
@@ -22,21 +23,18 @@ export function ActiveKeysTable({ mode, keys, companyLimit }: TableProps & { mod
     <Table caption="Active keys" columns={[...SHARED_COLUMNS, 'Last used', 'Expires', ACTIONS_COLUMN]}>
       {keys.map((key) => (
         <Row key={key.id} name={<KeyLabel {...key} />}>
-          <Cell>
-            <KeyPrefix mode={mode} prefix={key.prefix} />
-          </Cell>
-          <Cell wraps={key.status === 'ending' || isRestricted(key)}>
+          <Cell wraps={key.status === 'ending'}>
             {key.status === 'ending' ? <EndingKeyDetails {...key} /> : <StatusBadge tone="good">Active</StatusBadge>}
-            <RestrictionList restrictions={describeRestrictions(key, companyLimit)} />
           </Cell>
+          <AccessCell restrictions={describeRestrictions(key, companyLimit)} />
           <Cell label="Last used">{key.lastUsedAt ? <RelativeTime instant={key.lastUsedAt} /> : 'Never'}</Cell>
           <Cell label="Expires">{key.expiresAt ? <LocalExpiry instant={key.expiresAt} /> : 'Never'}</Cell>
           <Cell actions>
-            <div className="flex flex-col gap-2 sm:-my-1.5 sm:items-start sm:gap-0">
+            <ActionMenu name={key.label}>
               <RestrictKeyDialog mode={mode} companyLimit={companyLimit} {...key} />
               {key.status === 'active' && <RotateKeyDialog mode={mode} {...key} />}
               <RevokeKeyDialog mode={mode} {...key} />
-            </div>
+            </ActionMenu>
           </Cell>
         </Row>
       ))}
@@ -55,14 +53,11 @@ export function EndedKeysTable({ keys, companyLimit }: TableProps) {
         {keys.map((key) => (
           <Row key={key.id} name={<KeyLabel {...key} />}>
             <Cell>
-              <code>{key.prefix}…</code>
-            </Cell>
-            <Cell wraps={isRestricted(key)}>
               <StatusBadge tone="off">
                 {key.status === 'revoked' ? 'Revoked' : key.replacement ? 'Rotated' : 'Expired'}
               </StatusBadge>
-              <RestrictionList restrictions={describeRestrictions(key, companyLimit)} />
             </Cell>
+            <AccessCell restrictions={describeRestrictions(key, companyLimit)} />
             <Cell label="Ended">
               <EndTime {...key} />
             </Cell>
@@ -102,31 +97,29 @@ function EndTime({ revokedAt, expiresAt }: ApiKeyListItem) {
   return end && <LocalExpiry instant={end} />
 }
 
-const isRestricted = ({ permissions, allowedNetworks, requestsPerMinute }: ApiKeyListItem) =>
-  !isUnrestricted(permissions) || allowedNetworks.length > 0 || requestsPerMinute !== null
-
-const RestrictionList = ({ restrictions }: { restrictions: string[] }) =>
-  restrictions.length > 0 && (
-    <ul aria-label="Restrictions" className="mt-1">
-      {restrictions.map((restriction) => (
-        <li key={restriction}>{restriction}</li>
-      ))}
-    </ul>
-  )
-
-function KeyPrefix({ mode, prefix }: { mode: Mode; prefix: string }) {
+function AccessCell({ restrictions }: { restrictions: string[] }) {
   return (
-    <>
-      <code>{prefix}…</code>
-      <span className="text-quiet sm:block"> {mode === 'live' ? 'Live' : 'Test'}</span>
-    </>
+    <Cell label="Access" wraps={restrictions.length > 0}>
+      {restrictions.length === 0 ? (
+        'Unrestricted'
+      ) : (
+        <ul aria-label="Restrictions">
+          {restrictions.map((restriction) => (
+            <li key={restriction}>{restriction}</li>
+          ))}
+        </ul>
+      )}
+    </Cell>
   )
 }
 
-function KeyLabel({ label, createdAt, createdBy }: ApiKeyListItem) {
+function KeyLabel({ label, prefix, createdAt, createdBy }: ApiKeyListItem) {
   return (
     <div className="sm:min-w-44">
       <bdi className="font-medium">{label}</bdi>
+      <p>
+        <code>{prefix}…</code>
+      </p>
       <p className="text-xs text-quiet">
         Created <LocalDay instant={createdAt} /> by <bdi>{createdBy ?? 'House Bills'}</bdi>
       </p>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { EmptyState } from '@/components/feedback/empty-state'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
@@ -10,6 +9,7 @@ import { findCompanyRateLimit } from '@/lib/companies/find-company-rate-limit'
 import type { Mode } from '@/prisma/client/enums'
 import { CreateKeyDialog, CreateKeyForm } from './create-key-dialog'
 import { ActiveKeysTable, EndedKeysTable } from './key-tables'
+import { NoKeys } from './no-keys'
 import { RESTRICTION_DESCRIPTION, RestrictKeyForm } from './restrict-key-dialog'
 import { RevokeKeyForm } from './revoke-key-dialog'
 import { RotateKeyForm } from './rotate-key-dialog'
@@ -39,9 +39,7 @@ export default async function ApiKeys({ params, searchParams }: PageProps<'/port
       {activeKeys.length > 0 ? (
         <ActiveKeysTable mode={mode} keys={activeKeys} companyLimit={companyLimit} />
       ) : (
-        <EmptyState title={`No ${mode} keys`}>
-          Create a key to make requests. It’s shown only once, with an example request.
-        </EmptyState>
+        <NoKeys mode={mode} />
       )}
       {endedKeys.length > 0 && <EndedKeysTable keys={endedKeys} companyLimit={companyLimit} />}
     </>

@@ -5,11 +5,11 @@ import { Dialog } from '@/components/dialogs/dialog'
 import { ActionForm } from '@/components/forms/action-form'
 import { RadioField } from '@/components/forms/radio-field'
 import { AccessibleActionLabel } from '@/components/ui/accessible-action-label'
-import { LocalExpiry } from '@/components/ui/local-time'
+import { LocalExpiry, LocalTime } from '@/components/ui/local-time'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
-import { GRACE_PERIOD_NAMES, type GracePeriodName } from '@/lib/platform/crypto/rotation-grace-periods'
+import { GRACE_PERIOD_NAMES, GRACE_PERIODS, type GracePeriodName } from '@/lib/platform/crypto/rotation-grace-periods'
 import type { Mode } from '@/prisma/client/enums'
-import { rotateKey } from './actions'
+import { type RotatedKey, rotateKey } from './actions'
 import { CreatedKeyDetails } from './created-key'
 
 /** The label of each grace period, with a hint that says when to choose it. */
@@ -49,7 +49,11 @@ export function RotateKeyForm({ mode, id, expiresAt }: Omit<RotateKeyProps, 'lab
       action={rotateKey}
       submitLabel="Rotate key"
       pendingLabel="Rotating…"
-      renderSuccess={(createdKey) => <CreatedKeyDetails createdKey={createdKey} />}
+      renderSuccess={(rotatedKey) => (
+        <CreatedKeyDetails title="API key rotated" createdKey={rotatedKey}>
+          <OldKeyStatus {...rotatedKey} />
+        </CreatedKeyDetails>
+      )}
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="key" value={id} />
@@ -66,5 +70,22 @@ export function RotateKeyForm({ mode, id, expiresAt }: Omit<RotateKeyProps, 'lab
         </p>
       )}
     </ActionForm>
+  )
+}
+
+/** Says which grace period was chosen, and when the old key stops working. */
+function OldKeyStatus({ oldPrefix, gracePeriod, oldExpiresAt }: RotatedKey) {
+  const chosen = GRACE_PERIOD_NAMES.find((name) => GRACE_PERIODS[name] === gracePeriod)
+  return (
+    <p className="text-sm">
+      {chosen && `You chose “${GRACE_PERIOD_CHOICES[chosen].text}”. `}The old key, <code>{oldPrefix}…</code>,{' '}
+      {gracePeriod === 0 ? (
+        'no longer works.'
+      ) : (
+        <>
+          stops working at <LocalTime instant={oldExpiresAt} />.
+        </>
+      )}
+    </p>
   )
 }

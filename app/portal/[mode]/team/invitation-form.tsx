@@ -1,8 +1,10 @@
+'use client'
+
 import { ActionForm } from '@/components/forms/action-form'
-import { SelectField } from '@/components/forms/select-field'
+import { RadioField } from '@/components/forms/radio-field'
 import { TextField } from '@/components/forms/text-field'
 import { inviteMember } from './actions'
-import { ROLE_CHOICES, ROLE_HINT } from './role-labels'
+import { ROLE_CHOICES, ROLE_DESCRIPTIONS } from './role-labels'
 
 export function InvitationForm() {
   return (
@@ -19,7 +21,12 @@ export function InvitationForm() {
         hint="The link in the email works for 7 days. If you invite someone again, their old link stops working."
         autoComplete="off"
       />
-      <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue="member" />
+      <RadioField
+        name="role"
+        label="Role"
+        choices={ROLE_CHOICES.map((choice) => ({ ...choice, hint: ROLE_DESCRIPTIONS[choice.value] }))}
+        defaultValue="member"
+      />
     </ActionForm>
   )
 }
