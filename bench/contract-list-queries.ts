@@ -2,6 +2,7 @@
 
 import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
 import { listContracts } from '@/lib/contracts/list/list-contracts'
+import { listSimilarContracts } from '@/lib/contracts/list/list-similar-contracts'
 import { loadContractBatches } from '@/lib/contracts/list/load-contract-batches'
 import { type ContractFilter, type ContractListQuery, contractListSchema } from '@/lib/contracts/list/schema'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
@@ -27,6 +28,12 @@ export function buildContractListQueries(contracts: number): BenchQuery[] {
     measuredIn: 'the server',
     run: () => listContracts(companyId, 'live', withDefaults(changes), cursor),
   })
+  const createSimilarQuery = (name: string, { searchText }: Pick<ContractFilter, 'searchText'>): BenchQuery => ({
+    name: `similar: ${name}`,
+    maxMs: MAX_MS,
+    measuredIn: 'the server',
+    run: () => listSimilarContracts(companyId, 'live', withDefaults({ searchText })),
+  })
   return [
     createQuery('first page', {}),
     createQuery('a page in the middle', {}, { after: middle }),
@@ -48,6 +55,13 @@ export function buildContractListQueries(contracts: number): BenchQuery[] {
     createQuery('a street', { searchText: 'cardigan road exeter' }),
     createQuery('a number and a frequent word', { searchText: '12 road leeds' }),
     createQuery('an unknown name', { searchText: 'nobody-of-this-name' }),
+    createQuery('the end of a phone number', { searchText: '123456' }),
+    createQuery('the beginning of a phone number', { searchText: '07123 456' }),
+    createSimilarQuery('a frequent name, mistyped', { searchText: 'simth' }),
+    createSimilarQuery('a rare name, mistyped', { searchText: 'quilfeathr' }),
+    createSimilarQuery('two names, mistyped', { searchText: 'olivre smiht' }),
+    createSimilarQuery('a street, in two words', { searchText: 'cardi gan road' }),
+    createSimilarQuery('an unknown name', { searchText: 'nobody-of-this-name' }),
     createQuery('a rare service', { service: ['tv'] }),
     createQuery('a rare service and a frequent name', { service: ['tv'], searchText: 'smith' }),
     createQuery('cancelled', { status: 'cancelled', sort: 'start' }),

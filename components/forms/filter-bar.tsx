@@ -2,6 +2,7 @@
 
 import { unstable_rethrow, useRouter, useSearchParams } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
+import type { Total } from '@/lib/platform/database/pagination/count-rows'
 import { buttonStyle } from '../ui/button'
 import { TextLink } from '../ui/text-link'
 
@@ -10,6 +11,15 @@ import { TextLink } from '../ui/text-link'
  * two words.
  */
 const DEBOUNCE_MS = 150
+
+/** How many rows the filters found. The number is shown next to them, and screen readers announce it. */
+export interface FilterResults {
+  /** How many rows this page of the list shows. */
+  rowCount: number
+  hasOtherPages: boolean
+  /** How many rows all pages have. Leave it out if counting them would be slow. */
+  total?: Total
+}
 
 interface Props {
   /** The name of the filters for screen readers, such as 'Filter contracts'. */
@@ -23,8 +33,7 @@ interface Props {
   action: string | ((form: FormData) => Promise<string>)
   /** The URL of the list without filters. Set it only if a filter is in use. */
   clearHref?: string
-  /** How many rows this page of the list shows, and whether the list has other pages. Screen readers announce both. */
-  results: { rowCount: number; hasOtherPages: boolean }
+  results: FilterResults
   /** Fields such as FilterSelect and FilterDate, and hidden inputs, such as the sort order. */
   children: ReactNode
 }
@@ -151,7 +160,10 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
           <TextLink href={clearHref}>Clear filters</TextLink>
         </span>
       )}
-      <span role="status" className="sr-only">
+      <span
+        role="status"
+        className="col-span-2 text-sm whitespace-nowrap text-quiet tabular-nums sm:ml-auto sm:flex sm:h-8 sm:items-center"
+      >
         {isBusy ? 'Updating…' : describeCount(results)}
       </span>
       {hasFailed && !isBusy && (
@@ -166,9 +178,11 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
   )
 }
 
-function describeCount({ rowCount, hasOtherPages }: Props['results']): string {
+function describeCount({ rowCount, hasOtherPages, total }: FilterResults): string {
   if (rowCount === 0) return 'No results'
-  return hasOtherPages ? `${rowCount} on this page` : `${rowCount} found`
+  if (hasOtherPages && !total) return `${rowCount} on this page`
+  const { count, isMore } = total ?? { count: rowCount, isMore: false }
+  return `${count.toLocaleString('en-GB')}${isMore ? '+' : ''} found`
 }
 
 const isTextInput = (target: EventTarget): target is HTMLInputElement =>

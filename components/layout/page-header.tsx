@@ -11,14 +11,16 @@ interface Props {
   badge?: ReactNode
   /** The page's main buttons, the primary one last. */
   actions?: ReactNode
+  /** Lets the page use the width of a large screen. Set it for lists with many columns. */
+  isWide?: boolean
   /** An introduction of one or two sentences. */
   children?: ReactNode
 }
 
 /** The header of a page. It contains the page's only h1. */
-export function PageHeader({ title, back, badge, actions, children }: Props) {
+export function PageHeader({ title, back, badge, actions, isWide, children }: Props) {
   return (
-    <header className="mb-6 in-data-reading:mb-8">
+    <header data-wide={isWide || undefined} className="mb-6 in-data-reading:mb-8">
       {back && (
         <Link
           href={back.href}

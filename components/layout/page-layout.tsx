@@ -25,7 +25,10 @@ export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Pro
         {sidebar}
         <div className="flex min-w-0 grow flex-col">
           {banner}
-          <main id="content" className="mx-auto w-full max-w-6xl grow px-4 py-6 text-sm sm:px-8">
+          <main
+            id="content"
+            className="mx-auto w-full max-w-6xl grow px-4 py-6 text-sm has-data-wide:max-w-[100rem] sm:px-8"
+          >
             {children}
           </main>
         </div>

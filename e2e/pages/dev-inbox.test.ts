@@ -118,11 +118,11 @@ describe('the dev inbox', () => {
     await Promise.all(Array.from({ length: 26 }, () => createInboxEmail()))
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(25)
-    await expect.poll(() => page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Older' }).click()
-    await page.getByRole('link', { name: 'Newer' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Previous' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Previous' }).waitFor()
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
-    await expect.poll(() => page.getByRole('link', { name: 'Older' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Next' }).count()).toBe(0)
   })
 
   it.each(['/dev-inbox/1', '/dev-inbox/8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f', '/dev-inbox/%00/message'])(

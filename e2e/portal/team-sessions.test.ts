@@ -152,7 +152,7 @@ it('splits more than 50 sessions into pages, and keeps the filter', async () => 
   )
   await page.goto(`${SESSIONS_PATH}?member=${busy.userId}`)
   await expect.poll(() => sessionRows(page, 'Busy Bee').count()).toBe(50)
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
   await expect.poll(() => sessionRows(page, 'Busy Bee').count()).toBe(10)
   expect(new URL(page.url()).searchParams.get('member')).toBe(String(busy.userId))
 })

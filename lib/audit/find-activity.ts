@@ -1,3 +1,4 @@
+import { countRows, type Total } from '@/lib/platform/database/pagination/count-rows'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
@@ -60,7 +61,7 @@ const PAGE_SIZE = 50
 export async function findActivity(
   companyId: CompanyId,
   filter: ActivityFilter,
-): Promise<{ events: ActivityEvent[]; older: bigint | null; newer: bigint | null }> {
+): Promise<{ events: ActivityEvent[]; older: bigint | null; newer: bigint | null; total: Total }> {
   const { cursor } = filter
   const isBackwards = cursor !== undefined && 'newerThan' in cursor
   const rows = await findActivityRows(companyId, filter, PAGE_SIZE + 1)
@@ -71,11 +72,20 @@ export async function findActivity(
   const events = rows.slice(0, PAGE_SIZE)
   if (isBackwards) events.reverse()
   const [first, last] = [events[0], events.at(-1)]
-  return {
-    events,
-    older: last && (isBackwards || hasMore) ? last.id : null,
-    newer: first && (isBackwards ? hasMore : cursor !== undefined) ? first.id : null,
-  }
+  const older = last && (isBackwards || hasMore) ? last.id : null
+  const newer = first && (isBackwards ? hasMore : cursor !== undefined) ? first.id : null
+  const total = await countRows({ rows: events, older, newer }, (limit) => countEvents(companyId, filter, limit))
+  return { events, older, newer, total }
+}
+
+/** Counts a company's audit events that match the filter on all pages, but at most `limit`. */
+async function countEvents(companyId: CompanyId, filter: ActivityFilter, limit: number): Promise<number> {
+  const conditions = buildConditions({ ...filter, cursor: undefined })
+  const [row] = await prisma().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM audit_events e WHERE e.company_id = ${companyId}::int AND ${conditions} LIMIT ${limit}::int
+    ) counted`
+  return row?.count ?? 0
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ShortAddress } from '@/components/ui/address-line'
 import { LocalDate } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
@@ -33,9 +34,7 @@ export function UnmatchedRequestResults({ requests }: { requests: UnmatchedReque
               )}
             </Cell>
             <Cell wraps>
-              <bdi title={request.address} className="line-clamp-3">
-                {request.address}
-              </bdi>
+              <ShortAddress text={request.address} />
             </Cell>
             <Cell>
               <LocalDate date={request.startDate} />

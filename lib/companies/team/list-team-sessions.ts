@@ -1,4 +1,5 @@
 import { activeSessionsWhere } from '@/lib/auth/sessions/list-active-sessions'
+import { countRows, type Total } from '@/lib/platform/database/pagination/count-rows'
 import {
   buildPageOrderBy,
   buildPageWhere,
@@ -41,20 +42,19 @@ export async function listTeamSessions(
   currentSessionId: string,
   memberId: number | null,
   pageCursor?: Cursor,
-): Promise<Page<TeamSession>> {
+): Promise<Page<TeamSession> & { total: Total }> {
   const toPageKey = ({ createdAt, publicId }: TeamSession) => ({ at: createdAt, id: publicId })
-  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
+  const where = teamSessionsWhere(companyId, memberId)
+  const page = await loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
     const rows = await prisma().partnerStaffSession.findMany({
-      where: {
-        ...teamSessionsWhere(companyId, memberId),
-        AND: [buildPageWhere('createdAt', cursor, 'publicId')],
-      },
+      where: { ...where, AND: [buildPageWhere('createdAt', cursor, 'publicId')] },
       orderBy: buildPageOrderBy('createdAt', cursor, 'publicId'),
       select: SELECTED_COLUMNS,
       take,
     })
     return rows.map((row) => toTeamSession(row, currentSessionId))
   })
+  return { ...page, total: await countRows(page, (take) => prisma().partnerStaffSession.count({ where, take })) }
 }
 
 /** Finds an active session of a company's team by its public ID. Returns null if there's no such session. */

@@ -3,13 +3,17 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { Prisma } from '@/prisma/client/client'
 import type { EmailStatus, Mode } from '@/prisma/client/enums'
 import type { OrderName } from './contract-sort-sql'
+import { buildPhoneTerms, MIN_PHONE_DIGITS } from './phone-terms'
 import type { ContractFilter } from './schema'
+import type { SimilarQuery } from './similar-query'
 import { buildUnactivatedCondition, STARTS_SOON_CONDITION } from './unactivated-account-sql'
 
 export const TRUE_CONDITION = Prisma.sql`true`
 
 /**
  * Builds the SQL conditions of a filter on contracts `c`. `findContractRows` uses them in two ways.
+ *
+ * `inCompany` limits all queries to the company and mode.
  *
  * To scan contracts in list order:
  *
@@ -20,8 +24,17 @@ export const TRUE_CONDITION = Prisma.sql`true`
  *
  * - `buildIndexCondition`, together with `scanCondition`, finds all possible matches in no particular order.
  * - `lookupCondition` must then be checked for each possible match. It's expensive.
+ *
+ * @param similarQuery if it's set, the conditions find contracts that are similar to the filter's search text
  */
-export function buildConditions(companyId: CompanyId, mode: Mode, filter: ContractFilter, orderName: OrderName) {
+export function buildConditions(
+  companyId: CompanyId,
+  mode: Mode,
+  filter: ContractFilter,
+  orderName: OrderName,
+  similarQuery: SimilarQuery | null = null,
+) {
+  const inCompany = Prisma.sql`c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`
   const createdConditions = buildDateRange(Prisma.sql`c.created_at`, filter.createdFrom, filter.createdTo, (day) => {
     return Prisma.sql`(${day}::date::timestamp AT TIME ZONE 'Europe/London')`
   })
@@ -38,7 +51,7 @@ export function buildConditions(companyId: CompanyId, mode: Mode, filter: Contra
   const scansStatus = orderName === 'created' && filter.searchText === '' && filter.service.length === 0
   const statusConditions =
     scansStatus && filter.status ? [Prisma.sql`c.status = ${filter.status}::contract_status`] : []
-  const query = scansStatus ? null : buildTextQuery(companyId, mode, filter)
+  const query = scansStatus ? null : buildTextQuery(companyId, mode, filter, similarQuery)
   const emailConditions = buildEmailConditions(companyId, mode, filter)
   const remainingConditions = [
     ...remainingDates,
@@ -50,6 +63,7 @@ export function buildConditions(companyId: CompanyId, mode: Mode, filter: Contra
     orderName
   ]
   return {
+    inCompany,
     scanCondition: scanConditions.length > 0 ? Prisma.join(scanConditions, ' AND ') : TRUE_CONDITION,
     remainingCondition: remainingConditions.length > 0 ? Prisma.join(remainingConditions, ' AND ') : null,
     buildIndexCondition: async () =>
@@ -82,6 +96,10 @@ function buildDateRange(
 interface TextQuery {
   /** The text that the user typed, or null if there's none. Text without any words matches no contract. */
   searchText: string | null
+  /** Finds contracts that are similar to the search text. Null to find those that contain its words. */
+  similarQuery: SimilarQuery | null
+  /** The tsquery for a phone number that contains the search text. Null if the text can't be a part of one. */
+  phoneTerms: string | null
   /** The query for the tags that are stored with a contract's search words: company and mode, services, and status. */
   tags: Prisma.Sql
 }
@@ -94,17 +112,28 @@ function buildTextQuery(
   companyId: CompanyId,
   mode: Mode,
   { searchText, service, status }: ContractFilter,
+  similarQuery: SimilarQuery | null,
 ): TextQuery | null {
   if (searchText === '' && service.length === 0 && !status) return null
   const tags = [`${mode}${companyId}`, ...service, ...(status ? [status] : [])]
-  return { searchText: searchText || null, tags: Prisma.sql`${tags.map((tag) => `'#${tag}'`).join(' & ')}::tsquery` }
+  return {
+    searchText: searchText || null,
+    similarQuery,
+    phoneTerms: similarQuery ? null : buildPhoneTerms(searchText, MIN_PHONE_DIGITS),
+    tags: Prisma.sql`${tags.map((tag) => `'#${tag}'`).join(' & ')}::tsquery`,
+  }
 }
 
 /** Builds a condition that filters scanned rows. `IS TRUE` prevents PostgreSQL from using the index. */
-const matchesQuery = ({ searchText, tags }: TextQuery) =>
-  searchText === null
-    ? Prisma.sql`(c.search_words @@ ${tags}) IS TRUE`
-    : Prisma.sql`${hasSearchWord(searchText)} AND (c.search_words @@ (${tags} && contract_query(${searchText}))) IS TRUE`
+function matchesQuery({ searchText, similarQuery, phoneTerms, tags }: TextQuery): Prisma.Sql {
+  if (searchText === null) return Prisma.sql`(c.search_words @@ ${tags}) IS TRUE`
+  if (similarQuery) return Prisma.sql`(c.search_words @@ (${tags} && ${similarQuery.query}::tsquery)) IS TRUE`
+  if (phoneTerms) return Prisma.sql`(c.search_words @@ ${withPhoneTerms(searchText, phoneTerms, tags)}) IS TRUE`
+  return Prisma.sql`${hasSearchWord(searchText)} AND (c.search_words @@ (${tags} && contract_query(${searchText}))) IS TRUE`
+}
+
+const withPhoneTerms = (searchText: string, phoneTerms: string, tags: Prisma.Sql) =>
+  Prisma.sql`(${tags} && (contract_query(${searchText}) || ${phoneTerms}::tsquery))`
 
 const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
 
@@ -113,15 +142,21 @@ const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(
  * contains only its most selective words. The second condition then checks the rows that the index returns.
  */
 async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
-  const { searchText, tags } = query
+  const { searchText, similarQuery, phoneTerms, tags } = query
   if (searchText === null) return [Prisma.sql`c.search_words @@ ${tags}`]
+  if (similarQuery)
+    return [Prisma.sql`c.search_words @@ (${tags} && ${similarQuery.indexQuery}::tsquery)`, matchesQuery(query)]
+  if (phoneTerms) return [Prisma.sql`c.search_words @@ ${withPhoneTerms(searchText, phoneTerms, tags)}`]
+  const { indexQuery, isAll } = await selectIndexQuery(searchText, tags)
+  return [Prisma.sql`c.search_words @@ ${indexQuery}`, isAll ? hasSearchWord(searchText) : matchesQuery(query)]
+}
+
+/** Selects the part of the query for which the index is used, and returns whether that's all of it. */
+async function selectIndexQuery(searchText: string, tags: Prisma.Sql) {
   const [row] = await prisma().$queryRaw<{ indexQuery: string; isAll: boolean }[]>`
     SELECT part::text AS "indexQuery", numnode(part) = numnode(${tags} && contract_query(${searchText})) AS "isAll"
     FROM most_selective_search_part(${tags} && contract_query(${searchText}, true)) part`
-  return [
-    Prisma.sql`c.search_words @@ ${row?.indexQuery}::tsquery`,
-    row?.isAll ? hasSearchWord(searchText) : matchesQuery(query),
-  ]
+  return { indexQuery: Prisma.sql`${row?.indexQuery}::tsquery`, isAll: row?.isAll === true }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 import { buildConditions, newestEmailQuery, TRUE_CONDITION } from './contract-filter-sql'
 import { buildAfterKeyCondition, ORDER_COLUMNS, parseSort, type SortKey } from './contract-sort-sql'
 import type { ContractFilter } from './schema'
+import type { SimilarQuery } from './similar-query'
 
 export interface ContractListItem {
   id: number
@@ -52,13 +53,16 @@ export interface RowRange {
 }
 
 /** The minimum number of contracts that are scanned in list order before the indexes are used. */
-const MIN_SCANNED = 5_000
+export const MIN_SCANNED = 5_000
 
 /**
  * The minimum number of contracts that are scanned for each requested row. Unless matches are rare, that's enough to
  * fill a batch of an export. If the scan doesn't fill a batch, all matches must be collected from the indexes.
  */
 const SCANNED_PER_ROW = 20
+
+/** The number of contracts that are scanned for similar ones. It's low, because each is compared with many words. */
+const SCANNED_FOR_SIMILAR = 2_000
 
 /**
  * Returns contracts in list order, starting after `fromKey`. If `isBackwards`, returns those before `fromKey` instead,
@@ -67,6 +71,8 @@ const SCANNED_PER_ROW = 20
  * If many contracts match, it's fast to scan them in list order. If few match, it's fast to collect all matches from
  * the indexes. PostgreSQL can't reliably estimate how many contracts match a word. So the function first scans a
  * limited number of contracts, and uses the indexes only if the scan doesn't find enough.
+ *
+ * @param similarQuery finds contracts that are similar to the filter's search text, instead of those that contain it
  */
 export async function findContractRows<Row extends object>(
   columns: Prisma.Sql,
@@ -74,18 +80,14 @@ export async function findContractRows<Row extends object>(
   mode: Mode,
   filter: ContractFilter,
   { fromKey, isBackwards, limit }: RowRange,
+  similarQuery: SimilarQuery | null = null,
 ): Promise<Row[]> {
   const { orderName, isDescending } = parseSort(filter.sort)
   const direction = isDescending !== isBackwards ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const orderBy = Prisma.join(ORDER_COLUMNS[orderName].map((column) => Prisma.sql`c.${column} ${direction}`))
   const afterKey = fromKey ? buildAfterKeyCondition(orderName, direction, fromKey) : TRUE_CONDITION
-  const inCompany = Prisma.sql`c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`
-  const { scanCondition, remainingCondition, buildIndexCondition, lookupCondition } = buildConditions(
-    companyId,
-    mode,
-    filter,
-    orderName,
-  )
+  const conditions = buildConditions(companyId, mode, filter, orderName, similarQuery)
+  const { inCompany, scanCondition, remainingCondition, buildIndexCondition, lookupCondition } = conditions
 
   const queryContracts = (idsQuery: Prisma.Sql) =>
     queryRows<Row>(Prisma.sql`
@@ -99,7 +101,7 @@ export async function findContractRows<Row extends object>(
   if (remainingCondition === null) return queryContracts(Prisma.sql`SELECT c.id FROM (${orderedScan} LIMIT ${limit}) c`)
 
   const rows = await queryContracts(Prisma.sql`
-    SELECT c.id FROM (${orderedScan} LIMIT ${Math.max(MIN_SCANNED, SCANNED_PER_ROW * limit)}) c WHERE ${remainingCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
+    SELECT c.id FROM (${orderedScan} LIMIT ${similarQuery ? SCANNED_FOR_SIMILAR : Math.max(MIN_SCANNED, SCANNED_PER_ROW * limit)}) c WHERE ${remainingCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
   if (rows.length === limit) return rows
 
   // OFFSET 0 prevents PostgreSQL from scanning in list order again. The lookup condition is expensive, so it's checked

@@ -1,3 +1,4 @@
+import { countRows, type Total } from '@/lib/platform/database/pagination/count-rows'
 import {
   buildPageOrderBy,
   buildPageWhere,
@@ -35,20 +36,19 @@ export async function listUnmatchedAddresses(
   mode: Mode,
   isDismissed: boolean,
   pageCursor?: Cursor<number>,
-): Promise<Page<UnmatchedAddressListItem, number>> {
+): Promise<Page<UnmatchedAddressListItem, number> & { total: Total }> {
   const toPageKey = ({ createdAt, id }: UnmatchedAddressListItem) => ({ at: createdAt, id })
-  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
+  const where = { companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: isDismissed ? { not: null } : null }
+  const page = await loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
     const rows = await prisma().unmatchedAddress.findMany({
-      where: {
-        ...{ companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: isDismissed ? { not: null } : null },
-        AND: [buildPageWhere('createdAt', cursor)],
-      },
+      where: { ...where, AND: [buildPageWhere('createdAt', cursor)] },
       orderBy: buildPageOrderBy('createdAt', cursor),
       select: { id: true, request: true, candidates: true, createdAt: true, expiresAt: true },
       take,
     })
     return rows.map(toListItem)
   })
+  return { ...page, total: await countRows(page, (take) => prisma().unmatchedAddress.count({ where, take })) }
 }
 
 function toListItem({ request, candidates, ...row }: UnmatchedAddressRow): UnmatchedAddressListItem {

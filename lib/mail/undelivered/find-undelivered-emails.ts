@@ -1,3 +1,4 @@
+import { countRows, type Total } from '@/lib/platform/database/pagination/count-rows'
 import { type Cursor, loadPage, type Page, type PageKey } from '@/lib/platform/database/pagination/paginate'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
@@ -24,6 +25,8 @@ export interface UndeliveredEmail {
 }
 
 const PAGE_SIZE = 25
+/** The number up to which emails are counted. It's low, because each email is compared with newer ones. */
+const MAX_COUNTED = 250
 
 /**
  * Finds a page of the undelivered live emails of all companies that reached their status in the last 90 days, newest
@@ -32,8 +35,11 @@ const PAGE_SIZE = 25
 export async function findUndeliveredEmails(
   _user: SupportStaff,
   { status, cursor }: { status?: UndeliveredStatus; cursor?: Cursor } = {},
-): Promise<Page<UndeliveredEmail>> {
-  return loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) => queryUndeliveredEmails(status, cursor, take))
+): Promise<Page<UndeliveredEmail> & { total: Total }> {
+  const page = await loadPage(cursor, PAGE_SIZE, getPageKey, (cursor, take) =>
+    queryUndeliveredEmails(status, cursor, take),
+  )
+  return { ...page, total: await countRows(page, (limit) => countUndeliveredEmails(status, limit), MAX_COUNTED) }
 }
 
 const getPageKey = ({ settledAt, id }: UndeliveredEmail): PageKey => ({ at: settledAt, id })
@@ -56,12 +62,27 @@ function queryUndeliveredEmails(
     LEFT JOIN house_contracts c ON c.id = e.contract_id
     LEFT JOIN partner_staff u ON u.id = e.user_id
     JOIN companies o ON o.id = coalesce(c.company_id, u.company_id)
-    WHERE e.status IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
-      AND e.settled_at > now() - interval '90 days' AND NOT email_is_outdated(e)
-      AND ${status ? Prisma.sql`e.status = ${status}::email_status` : Prisma.sql`true`} AND ${buildCursorCondition(cursor)}
+    WHERE ${buildStatusCondition(status)} AND ${buildCursorCondition(cursor)}
     ORDER BY ${isBackwards ? Prisma.sql`e.settled_at ASC, e.id DESC` : Prisma.sql`e.settled_at DESC, e.id ASC`}
     LIMIT ${take}::int`
 }
+
+async function countUndeliveredEmails(status: UndeliveredStatus | undefined, limit: number): Promise<number> {
+  const [row] = await prisma().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM emails e
+      LEFT JOIN house_contracts c ON c.id = e.contract_id
+      LEFT JOIN partner_staff u ON u.id = e.user_id
+      JOIN companies o ON o.id = coalesce(c.company_id, u.company_id)
+      WHERE ${buildStatusCondition(status)} LIMIT ${limit}::int
+    ) counted`
+  return row?.count ?? 0
+}
+
+const buildStatusCondition = (status: UndeliveredStatus | undefined) => Prisma.sql`
+  e.status IN ('failed', 'bounced', 'complained') AND e.mode = 'live'
+  AND e.settled_at > now() - interval '90 days' AND NOT email_is_outdated(e)
+  AND ${status ? Prisma.sql`e.status = ${status}::email_status` : Prisma.sql`true`}`
 
 /**
  * Builds the condition that continues a list at a cursor. The first comparison of each condition is redundant, but it

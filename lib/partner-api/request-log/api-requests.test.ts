@@ -72,6 +72,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
     rows: [toSummary(newerRequest), toSummary(olderRequest)],
     older: null,
     newer: null,
+    total: { count: 2, isMore: false },
   })
   const { body, replayed, idempotencyKey } = newerRequest
   expect(await findApiRequest(companyId, 'live', newerRequest.id)).toEqual({

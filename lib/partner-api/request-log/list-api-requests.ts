@@ -1,3 +1,4 @@
+import { countRows, type Total } from '@/lib/platform/database/pagination/count-rows'
 import {
   buildPageOrderBy,
   buildPageWhere,
@@ -34,6 +35,14 @@ export interface ApiRequestSummary {
   contractId: number | null
 }
 
+export interface ApiRequestPage extends Page<ApiRequestSummary> {
+  /**
+   * How many requests all pages have. Missing if the list has several pages and a filter for which there's no index,
+   * because counting could then mean reading millions of requests.
+   */
+  total?: Total
+}
+
 const PAGE_SIZE = 50
 
 /** The database client or a transaction. */
@@ -65,30 +74,31 @@ export async function listApiRequests(
   filter: RequestFilter,
   pageCursor?: Cursor,
   db: RequestLogDatabase = prisma(),
-): Promise<Page<ApiRequestSummary>> {
+): Promise<ApiRequestPage> {
   const { endpoint, response, code, key, from, to, replays, id } = filter
   if (id === null) return { rows: [], older: null, newer: null }
   const toPageKey = ({ at, id }: ApiRequestSummary) => ({ at, id })
-  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
+  const where = {
+    ...{ companyId, mode, endpoint, id, apiKeyId: key },
+    // A request with a code failed. The range lets PostgreSQL use the index of failed requests.
+    ...(code && { errorCode: code, status: STATUS_RANGES.failed }),
+    ...(response && { status: STATUS_RANGES[response] }),
+    ...(replays && { replayed: replays === 'only' }),
+  }
+  const period = { at: { gte: from, lt: to } }
+  const page = await loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
     const rows = await db.apiRequest.findMany({
-      where: {
-        companyId,
-        mode,
-        endpoint,
-        id,
-        apiKeyId: key,
-        // A request with a code failed. The range lets PostgreSQL use the index of failed requests.
-        ...(code && { errorCode: code, status: STATUS_RANGES.failed }),
-        ...(response && { status: STATUS_RANGES[response] }),
-        ...(replays && { replayed: replays === 'only' }),
-        AND: [{ at: { gte: from, lt: to } }, buildPageWhere('at', cursor)],
-      },
+      where: { ...where, AND: [period, buildPageWhere('at', cursor)] },
       orderBy: buildPageOrderBy('at', cursor),
       select: SUMMARY_COLUMNS,
       take,
     })
     return rows as unknown as ApiRequestSummary[]
   })
+  const hasOnePage = page.older === null && page.newer === null
+  if (!hasOnePage && (endpoint || replays || response === '2xx')) return page
+  const total = await countRows(page, (take) => db.apiRequest.count({ where: { ...where, ...period }, take }))
+  return { ...page, total }
 }
 
 /** Every range of errors starts at 400 or above, so that PostgreSQL can use the partial index on status >= 400. */

@@ -1,8 +1,8 @@
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { type ApiRequestDetail, findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
-import { type ApiRequestSummary, listApiRequests } from '@/lib/partner-api/request-log/list-api-requests'
+import { type ApiRequestPage, listApiRequests } from '@/lib/partner-api/request-log/list-api-requests'
 import type { RequestFilter } from '@/lib/partner-api/request-log/request-filter'
-import type { Cursor, Page } from '@/lib/platform/database/pagination/paginate'
+import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
@@ -17,7 +17,7 @@ export function findCompanyApiRequests(
   mode: Mode,
   filter: RequestFilter,
   cursor: Cursor | undefined,
-): Promise<{ companyName: string; apiRequests: Page<ApiRequestSummary> } | null> {
+): Promise<{ companyName: string; apiRequests: ApiRequestPage } | null> {
   return readCompany(user, id, async (companyId, companyName, tx) => ({
     companyName,
     apiRequests: await listApiRequests(companyId, mode, filter, cursor, tx),

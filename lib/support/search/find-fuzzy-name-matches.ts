@@ -1,6 +1,6 @@
 import { listOneEditAway } from '@/lib/addresses/matching/edit-distance'
+import { type FuzzyMatch, findFuzzyMatches, getMaxTypos } from '@/lib/contracts/list/fuzzy-match'
 import { Prisma } from '@/prisma/client/client'
-import { type FuzzyMatch, findFuzzyMatches, getMaxTypos } from './fuzzy-match'
 import { MAX_MATCHES, matchConditionsSql, newestTenantsSql, type Transaction } from './match-conditions-sql'
 import { splitInTwo } from './name-tokens'
 import type { Match } from './search-result-types'

@@ -2,10 +2,12 @@
 --
 -- search_words also contains tags for the company, status and services. Tags start with #, so they can't match the text
 -- of a search, from which # is removed. With the tags, one index serves the searches of every company. It also serves
--- filters by a service that few contracts include.
+-- filters by a service that few contracts include. The last nine digits of the phone number are a tag too, and also their
+-- reverse after #r. A search can then find the beginning or the end of a phone number.
 CREATE OR REPLACE FUNCTION index_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
+  v_phone text := phone_suffix(NEW.contact_no);
   v_name text := NEW.last_name || ' ' || NEW.first_name;
   -- Contains spaces instead of apostrophes, so that "o brien" also finds O'Brien.
   v_split_name text := regexp_replace(v_name, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', ' ', 'g');
@@ -20,6 +22,8 @@ BEGIN
     WHEN octet_length(v_normalised) <= 2000 THEN string_to_array(strip_punctuation(v_normalised), ' ') ELSE normalised_words(v_normalised)
   END || string_to_array(concat_ws(E'\x1F',
     left(split_part(v_normalised, E'\x1F', 2), 100),
+    concat('#', v_phone),
+    concat('#r', reverse(v_phone)),
     concat('#', NEW.mode, NEW.company_id),
     concat('#', NEW.status),
     CASE WHEN NEW.gas THEN '#gas' END,

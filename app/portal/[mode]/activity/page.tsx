@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Activity' }
 export default async function Activity({ params, searchParams }: PageProps<'/portal/[mode]/activity'>) {
   const { member, mode } = await requireMemberPage(params)
   const { actor, kind, cursor } = parseFilter(await searchParams)
-  const [{ events, older, newer }, actors] = await Promise.all([
+  const [{ events, older, newer, total }, actors] = await Promise.all([
     findActivity(member.companyId, { actor, kind, cursor }),
     findActors(member.companyId),
   ])
@@ -45,7 +45,7 @@ export default async function Activity({ params, searchParams }: PageProps<'/por
         label="Filter activity"
         action={path}
         clearHref={isFiltered ? path : undefined}
-        results={{ rowCount: events.length, hasOtherPages: newer !== null || older !== null }}
+        results={{ rowCount: events.length, hasOtherPages: newer !== null || older !== null, total }}
       >
         <FilterSelect name="by" label="Who" defaultValue={actor && formatActor(actor)} choices={actorOptions(actors)} />
         <FilterSelect name="kind" label="Type" defaultValue={kind} choices={KIND_OPTIONS} />
@@ -71,6 +71,7 @@ export default async function Activity({ params, searchParams }: PageProps<'/por
         </EmptyState>
       )}
       <Pagination
+        firstHref={path + formatFilter({ actor, kind })}
         newerHref={newer === null ? undefined : path + formatFilter({ actor, kind, cursor: { newerThan: newer } })}
         olderHref={older === null ? undefined : path + formatFilter({ actor, kind, cursor: { olderThan: older } })}
       />

@@ -17,7 +17,7 @@ export async function loadRequests(
   const filter = requestFilterSchema.parse(query)
   const filterQuery = pickValidParams(query)
   const cursor = parseCursor(query)
-  const [{ rows, older, newer }, keys] = await Promise.all([
+  const [{ rows, older, newer, total }, keys] = await Promise.all([
     listApiRequests(companyId, mode, filter, cursor),
     listApiKeys(companyId, mode),
   ])
@@ -27,6 +27,7 @@ export async function loadRequests(
   }
   return {
     rows,
+    total,
     keys,
     outcomes: await findRequestOutcomes(companyId, mode, rows),
     filterQuery,
@@ -36,8 +37,9 @@ export async function loadRequests(
     isNewestPage: cursor === undefined,
     /** Adds the filter and this page of the list to a path, so that the list stays when a request is opened. */
     withListQuery: (path: string) => addQuery(path, cursor ?? null),
-    /** Returns the URLs of the pages before and after this one, at the given path. */
+    /** Returns the URLs of the first page and of the pages before and after this one, at the given path. */
     getPageUrls: (path: string) => ({
+      firstHref: addQuery(path, null),
       newerHref: newer ? addQuery(path, newer) : undefined,
       olderHref: older ? addQuery(path, older) : undefined,
     }),

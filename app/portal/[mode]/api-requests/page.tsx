@@ -21,7 +21,7 @@ export default async function ApiRequests({ params, searchParams }: PageProps<'/
   const pageUrls = list.getPageUrls(path)
   return (
     <>
-      <PageHeader title="Requests" actions={list.isNewestPage && <FollowSwitch />}>
+      <PageHeader title="Requests" isWide actions={list.isNewestPage && <FollowSwitch />}>
         Requests made with your {mode} keys in the last {formatRetentionPeriod('requestLogDays')}. New requests appear
         after about a second.
       </PageHeader>
@@ -29,7 +29,11 @@ export default async function ApiRequests({ params, searchParams }: PageProps<'/
         path={path}
         filter={list.filterQuery}
         keys={list.keys}
-        results={{ rowCount: list.rows.length, hasOtherPages: Boolean(pageUrls.newerHref || pageUrls.olderHref) }}
+        results={{
+          rowCount: list.rows.length,
+          hasOtherPages: Boolean(pageUrls.newerHref || pageUrls.olderHref),
+          total: list.total,
+        }}
       />
       {list.rows.length === 0 ? (
         <NoRequests mode={mode} path={path} isNarrowed={list.isNarrowed} isInvalidId={list.isInvalidId} />

@@ -1,4 +1,4 @@
-import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterBar, type FilterResults } from '@/components/forms/filter-bar'
 import { FilterDateTime, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
 import { MoreFilters } from '@/components/forms/more-filters'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
@@ -32,8 +32,7 @@ interface Props {
   /** The current filter, as query parameters. */
   filter: Record<string, string>
   keys: Pick<ApiKeyListItem, 'id' | 'label' | 'prefix'>[]
-  /** How many requests this page of the list shows, and whether the list has other pages. */
-  results: { rowCount: number; hasOtherPages: boolean }
+  results: FilterResults
 }
 
 export function RequestFilters({ path, filter, keys, results }: Props) {

@@ -1,4 +1,4 @@
-import { FilterBar } from '@/components/forms/filter-bar'
+import { FilterBar, type FilterResults } from '@/components/forms/filter-bar'
 import { FilterCheckboxes, FilterDate, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
 import { MoreFilters } from '@/components/forms/more-filters'
 import { CONTRACT_STATUS_BADGES } from '@/components/ui/contract-status'
@@ -18,8 +18,7 @@ import { submitContractSearch } from './actions'
 interface Props {
   mode: Mode
   filter: ContractFilter
-  /** How many contracts this page of the list shows, and whether the list has other pages. */
-  results: { rowCount: number; hasOtherPages: boolean }
+  results: FilterResults
 }
 
 /** Shows the list's filters. The date and service filters are collapsed unless one of them is in use. */

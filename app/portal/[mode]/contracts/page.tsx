@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { EmptyState } from '@/components/feedback/empty-state'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
-import { AddressLine } from '@/components/ui/address-line'
+import { ShortAddress } from '@/components/ui/address-line'
 import { ButtonLink } from '@/components/ui/button'
 import { ContractStatus } from '@/components/ui/contract-status'
 import { EmailStatusBadge } from '@/components/ui/email-status'
@@ -11,7 +11,8 @@ import { Pagination } from '@/components/ui/pagination'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { consumeLookup } from '@/lib/auth/guards/portal-lookup-limit'
-import { listContracts } from '@/lib/contracts/list/list-contracts'
+import { type ContractPage, listContracts } from '@/lib/contracts/list/list-contracts'
+import { listSimilarContracts } from '@/lib/contracts/list/list-similar-contracts'
 import { buildListUrl, type ContractListQuery, isFiltered } from '@/lib/contracts/list/schema'
 import { ContractFilters } from './contract-filters'
 import { parseSearchParams } from './parse-search-params'
@@ -24,7 +25,11 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
   const { query, filter } = parseSearchParams(member, mode, await searchParams)
   // Limit searches, because a search is the portal's most expensive query.
   if (filter.searchText && !(await consumeLookup(member.userId)).isAdmitted) return <TooManySearchesNotice />
-  const { contracts, hasPrevious, hasNext } = await listContracts(member.companyId, mode, filter, query)
+  const exactPage = await listContracts(member.companyId, mode, filter, query)
+  const isSimilar = exactPage.contracts.length === 0 && filter.searchText !== ''
+  const { contracts, hasPrevious, hasNext, total } = isSimilar
+    ? await listSimilarContracts(member.companyId, mode, filter)
+    : exactPage
   const { after, before, ...list } = query
   const listPath = `/portal/${mode}/contracts`
   const [first, last] = [contracts[0], contracts.at(-1)]
@@ -32,9 +37,10 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
     <>
       <PageHeader
         title="Contracts"
+        isWide
         actions={
           <>
-            {contracts.length > 0 && (
+            {contracts.length > 0 && !isSimilar && (
               <ButtonLink href={buildListUrl(`${listPath}/export`, list)} download="">
                 Export CSV
               </ButtonLink>
@@ -56,9 +62,10 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
         <ContractFilters
           mode={mode}
           filter={filter}
-          results={{ rowCount: contracts.length, hasOtherPages: hasPrevious || hasNext }}
+          results={{ rowCount: contracts.length, hasOtherPages: hasPrevious || hasNext, total }}
         />
       )}
+      {isSimilar && contracts.length > 0 && <SimilarOnly total={total} />}
       {contracts.length > 0 ? (
         <Table
           caption="Contracts"
@@ -80,9 +87,7 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
               detail={contract.email}
             >
               <Cell wraps>
-                <span title={contract.address} className="line-clamp-2">
-                  <AddressLine text={contract.address} />
-                </span>
+                <ShortAddress text={contract.address} />
               </Cell>
               <Cell>
                 <LocalDate date={contract.startDate} />
@@ -114,13 +119,21 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
         />
       )}
       <Pagination
+        firstHref={buildListUrl(listPath, list)}
         newerHref={hasPrevious && first ? buildListUrl(listPath, { ...list, before: first.id }) : undefined}
         olderHref={hasNext && last ? buildListUrl(listPath, { ...list, after: last.id }) : undefined}
-        labels={['Previous', 'Next']}
       />
     </>
   )
 }
+
+/** Says that no contract contains the search text. The results below are only similar. */
+const SimilarOnly = ({ total: { count, isMore } }: Pick<ContractPage, 'total'>) => (
+  <p role="status" className="mb-2 text-sm">
+    <strong className="font-medium">No exact matches. These are similar.</strong>
+    {isMore && ` Only the first ${count} are listed, so add another word to narrow the search.`}
+  </p>
+)
 
 const TooManySearchesNotice = () => (
   <>
@@ -152,8 +165,8 @@ function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' 
 function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: string }) {
   return showAllHref ? (
     <EmptyState title="No matching contracts" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>
-      Change or clear the filters. You can search by the start of any word in a name, email or address. Numbers, such as
-      contract and house numbers, must be complete.
+      Change or clear the filters. You can search by a name, email or address, by the beginning or end of a phone
+      number, or by a whole contract number.
     </EmptyState>
   ) : (
     <EmptyState

@@ -7,7 +7,7 @@ import { ActionForm } from '@/components/forms/action-form'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
-import { AddressLine } from '@/components/ui/address-line'
+import { ShortAddress } from '@/components/ui/address-line'
 import { ButtonLink } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
 import { LocalDay, RelativeTime } from '@/components/ui/local-time'
@@ -46,7 +46,7 @@ export default async function UnmatchedAddresses({
   const { member, mode } = await requireMemberPage(params)
   const { show, moved, ...query } = await searchParams
   const showsDismissed = show === 'dismissed'
-  const { rows, newer, older } = await listUnmatchedAddresses(
+  const { rows, newer, older, total } = await listUnmatchedAddresses(
     member.companyId,
     mode,
     showsDismissed,
@@ -62,7 +62,7 @@ export default async function UnmatchedAddresses({
 
   return (
     <>
-      <PageHeader title="Unmatched addresses">
+      <PageHeader title="Unmatched addresses" isWide>
         These requests have no contract yet, because we couldn’t match their address to a home in our list. To create
         the contract, open a request and choose the right address.
       </PageHeader>
@@ -71,7 +71,7 @@ export default async function UnmatchedAddresses({
       <FilterBar
         label="Filter addresses"
         action={path}
-        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older), total }}
       >
         <FilterSelect
           name="show"
@@ -85,7 +85,11 @@ export default async function UnmatchedAddresses({
       ) : (
         <NoAddresses mode={mode} showsDismissed={showsDismissed} />
       )}
-      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+      <Pagination
+        firstHref={showsDismissed ? `${path}?show=dismissed` : path}
+        newerHref={pageUrl(newer)}
+        olderHref={pageUrl(older)}
+      />
     </>
   )
 }
@@ -107,9 +111,7 @@ function AddressTable({
       {rows.map(({ id, tenant, address, candidates, createdAt, expiresAt }) => (
         <Row key={id} name={tenant} href={`${path}/${id}`}>
           <Cell wraps>
-            <span className="line-clamp-2">
-              <AddressLine text={address} />
-            </span>
+            <ShortAddress text={address} />
           </Cell>
           <Cell label="Suggestions" numeric>
             {candidates}

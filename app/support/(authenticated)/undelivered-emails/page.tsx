@@ -54,7 +54,7 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
   const query = await searchParams
   const status = undeliveredStatusSchema.parse(query.status)
   const cursor = parseCursor(query)
-  const [{ rows, older, newer }, hasResendable] = await Promise.all([
+  const [{ rows, older, newer, total }, hasResendable] = await Promise.all([
     findUndeliveredEmails(user, { status, cursor }),
     hasResendableEmails(user),
   ])
@@ -82,7 +82,7 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
         label="Filter emails"
         action={PAGE_PATH}
         clearHref={status && PAGE_PATH}
-        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older), total }}
       >
         <FilterSelect name="status" label="Status" choices={STATUS_CHOICES} defaultValue={status} />
       </FilterBar>
@@ -103,7 +103,11 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
           ))}
         </Table>
       )}
-      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+      <Pagination
+        firstHref={status ? `${PAGE_PATH}?status=${status}` : PAGE_PATH}
+        newerHref={pageUrl(newer)}
+        olderHref={pageUrl(older)}
+      />
     </>
   )
 }

@@ -39,7 +39,7 @@ export default async function TeamSessions({ params, searchParams }: PageProps<'
   const member = members.find(({ id }) => id === memberId)
   if (memberId !== undefined && !member) notFound()
   const cursor = parseCursor(query)
-  const { rows, older, newer } = await listTeamSessions(admin.companyId, admin.id, memberId ?? null, cursor)
+  const { rows, older, newer, total } = await listTeamSessions(admin.companyId, admin.id, memberId ?? null, cursor)
   const teamPath = `/portal/${mode}/team`
   const path = `${teamPath}/sessions`
   const pageUrl = (pageCursor: typeof older | typeof newer) =>
@@ -66,7 +66,7 @@ export default async function TeamSessions({ params, searchParams }: PageProps<'
         label="Filter sessions"
         action={path}
         clearHref={member ? path : undefined}
-        results={{ rowCount: rows.length, hasOtherPages: newer !== null || older !== null }}
+        results={{ rowCount: rows.length, hasOtherPages: newer !== null || older !== null, total }}
       >
         <FilterSelect
           name="member"
@@ -88,7 +88,11 @@ export default async function TeamSessions({ params, searchParams }: PageProps<'
           {member ? 'This person isn’t signed in.' : 'Go back to the first page to see current sessions.'}
         </EmptyState>
       )}
-      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+      <Pagination
+        firstHref={member ? `${path}?member=${member.id}` : path}
+        newerHref={pageUrl(newer)}
+        olderHref={pageUrl(older)}
+      />
     </>
   )
 }

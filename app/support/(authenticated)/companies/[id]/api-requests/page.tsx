@@ -52,12 +52,12 @@ export default async function CompanyApiRequests({
   const companyPath = `/support/companies/${id.data}`
   const path = `${companyPath}/api-requests`
   const filterQuery = { mode, ...(response && { response }) }
-  const { rows, older, newer } = requestsResult.apiRequests
+  const { rows, older, newer, total } = requestsResult.apiRequests
   const pageUrl = (pageCursor: typeof older | typeof newer) =>
     pageCursor ? `${path}?${new URLSearchParams({ ...filterQuery, ...serialiseCursor(pageCursor) })}` : undefined
   return (
     <>
-      <PageHeader title="Requests" back={{ href: companyPath, text: requestsResult.companyName }}>
+      <PageHeader title="Requests" back={{ href: companyPath, text: requestsResult.companyName }} isWide>
         The company’s API requests in the last {formatRetentionPeriod('requestLogDays')}. We log them without the
         personal data that they contained.
       </PageHeader>
@@ -66,7 +66,7 @@ export default async function CompanyApiRequests({
         label="Filter requests"
         action={path}
         clearHref={response || mode === 'test' ? path : undefined}
-        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
+        results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older), total }}
       >
         <FilterSelect name="mode" label="Mode" choices={MODE_CHOICES} defaultValue={mode} />
         <FilterSelect name="response" label="Status" choices={STATUS_CHOICES} defaultValue={response} />
@@ -99,7 +99,11 @@ export default async function CompanyApiRequests({
           ))}
         </Table>
       )}
-      <Pagination newerHref={pageUrl(newer)} olderHref={pageUrl(older)} />
+      <Pagination
+        firstHref={`${path}?${new URLSearchParams(filterQuery)}`}
+        newerHref={pageUrl(newer)}
+        olderHref={pageUrl(older)}
+      />
     </>
   )
 }

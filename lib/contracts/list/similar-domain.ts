@@ -1,0 +1,21 @@
+import { computeEditDistance } from '@/lib/addresses/matching/edit-distance'
+
+/** Splits an email address, or the beginning of one, at its last '@'. Returns null if there's nothing on either side. */
+export function splitEmail(email: string): { localPart: string; domain: string } | null {
+  const at = email.lastIndexOf('@')
+  return at > 0 && at < email.length - 1 ? { localPart: email.slice(0, at), domain: email.slice(at + 1) } : null
+}
+
+/**
+ * Returns whether a typed domain, or its first part, is a known domain with one or two typing errors. Short domains
+ * must be exact, because most of them are real: bt.com and me.com.
+ */
+export function isSimilarDomain(typedDomain: string, domain: string): boolean {
+  if (typedDomain.includes('.')) return computeEditDistance(typedDomain, domain, maxTypos(typedDomain)) < Infinity
+  const [label = ''] = domain.split('.')
+  return typedDomain.length >= MIN_LABEL_LENGTH && computeEditDistance(typedDomain, label, 1) < Infinity
+}
+
+const MIN_LABEL_LENGTH = 4
+
+const maxTypos = ({ length }: string): number => (length < 7 ? 0 : length < 9 ? 1 : 2)
