@@ -1,9 +1,8 @@
 // The queries of support's search, without the session check and the access log.
 
 import { prisma } from '@/lib/platform/database/prisma'
-import { findUnmatchedRequests } from '@/lib/support/search/find-unmatched-requests'
 import { parseQuery } from '@/lib/support/search/parse-query'
-import { findBestTenants } from '@/lib/support/search/search-tenants'
+import { findBestRequests, findBestTenants } from '@/lib/support/search/search-tenants'
 import type { BenchQuery } from './measure-queries'
 
 /**
@@ -30,6 +29,9 @@ export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
     'the beginning of an email address': tenant.email.slice(0, 9),
     'a frequent beginning': 'oliver.s',
     'a phone number': tenant.contactNo,
+    'the end of a phone number': tenant.contactNo.slice(-6),
+    'the beginning of a phone number': `0${tenant.contactNo.replace('+44 ', '')}`.slice(0, 8),
+    'an email address with a mistyped domain': tenant.email.replace(/@(.)(.)/, '@$2$1'),
     'a phone number in national format': `0${tenant.contactNo.replace('+44 ', '')}`,
     'a postcode': contract.postcode,
     'half a postcode': contract.postcode.slice(0, -2),
@@ -76,7 +78,7 @@ async function runSearch(text: string) {
   return prisma().$transaction(
     async (tx) => {
       const tenants = await findBestTenants(tx, query)
-      await findUnmatchedRequests(tx, query, 21)
+      await findBestRequests(tx, query, tenants)
       return tenants
     },
     { timeout: 60_000 },

@@ -24,7 +24,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/support'>
   const searchResult = await searchTenants(user, words)
   return (
     <>
-      <PageHeader title="Search" />
+      <PageHeader title="Search" isWide />
       <LookupQuota user={user} />
       {encryptedWords && !words && (
         <div className="mb-6">
@@ -48,19 +48,20 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
     ) : (
       <EmptyState title="Search for a tenant">Find one tenant at a time. There’s no list of all tenants.</EmptyState>
     )
-  const { tenants, unmatchedRequests, hasMore } = searchResult
+  const { tenants, unmatchedRequests, hasMore, isSimilar } = searchResult
   const isEmpty = tenants.length === 0 && unmatchedRequests.length === 0
   return (
     <>
       <p role="status" className={isEmpty ? 'sr-only' : 'mb-2 text-sm text-quiet'}>
+        {isSimilar && <strong className="font-medium text-ink">No exact matches. These are similar. </strong>}
         {describeCount(tenants.length, unmatchedRequests.length, hasMore)}
       </p>
       {tenants.length > 0 && <TenantSearchResults tenants={tenants} />}
       {unmatchedRequests.length > 0 && <UnmatchedRequestResults requests={unmatchedRequests} />}
       {isEmpty && (
         <EmptyState title="No tenants found">
-          Try the whole postcode or email address, or only the first letters of the name. Tenants created in test mode
-          aren’t included.
+          Try the whole postcode, only the first letters of the name, or the last digits of the phone number. Tenants
+          created in test mode aren’t included.
         </EmptyState>
       )}
     </>

@@ -1,3 +1,4 @@
+import { ShortAddress } from '@/components/ui/address-line'
 import { ContractStatus } from '@/components/ui/contract-status'
 import { LocalDate } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
@@ -39,9 +40,7 @@ function ContractCells({ contract }: Pick<TenantSearchResult, 'contract'>) {
   return (
     <>
       <Cell wraps>
-        <bdi title={address} className="line-clamp-3">
-          {address}
-        </bdi>
+        <ShortAddress text={address} />
       </Cell>
       <Cell>
         <LocalDate date={startDate} />
@@ -81,6 +80,7 @@ const MATCH_LABELS: Record<Exclude<MatchedBy, 'words'>, string> = {
   contract: 'Contract number',
   request: 'API request',
   email: 'Email',
+  'near-email': 'Similar email',
   phone: 'Phone number',
   quote: 'Quote postcode',
   name: 'Name',

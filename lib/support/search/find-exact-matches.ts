@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/client/client'
-import { MAX_MATCHES, matchConditionsSql, newestTenantsSql, type Transaction } from './match-conditions-sql'
+import { escapeLike, MAX_MATCHES, matchConditionsSql, newestTenantsSql, type Transaction } from './match-conditions-sql'
 import { expandNameTokens } from './name-tokens'
 import type { SearchQuery } from './parse-query'
 import type { Match } from './search-result-types'
@@ -61,6 +61,6 @@ const emailMatchesSql = (emailPrefix: string) => Prisma.sql`
   SELECT id AS "tenantId", NULL::int AS "contractId", 'email' AS "matchedBy", (email_key <> ${emailPrefix})::int AS distance, NULL AS near
   FROM (
     SELECT id, email_key FROM tenants
-    WHERE mode = 'live' AND email_key LIKE ${`${emailPrefix.replace(/[\\%_]/g, '\\$&')}%`}
+    WHERE mode = 'live' AND email_key LIKE ${`${escapeLike(emailPrefix)}%`}
     ORDER BY email_key LIMIT ${MAX_MATCHES}
   ) begun`

@@ -70,6 +70,14 @@ describe('support’s search', () => {
     ['the beginning of the postcode', 'ls6 3'],
     ['name and postcode', 'oriordan ls63aa'],
     ['phone number', '07700 900321'],
+    ['the end of the phone number', '900321'],
+    ['the beginning of the phone number', '07700 900'],
+    ['mistyped name', 'niamh oriordon'],
+    ['mistyped name with a wrong first letter', 'piamh'],
+    ['mistyped street', 'featherston cotages'],
+    ['a word in two parts', 'feather stone'],
+    ['two words in one', 'featherstonecottages'],
+    ['email address with a mistyped domain', 'niamh.or@exmaple.org'],
     ['request ID', REQUEST_ID.toUpperCase()],
   ])('finds a request whose address is unmatched, by %s', async (_, query) => {
     expect((await search(query)).map((request) => request.id)).toEqual([id])
@@ -77,7 +85,19 @@ describe('support’s search', () => {
 
   it('doesn’t find a request if only some of the words match', async () => {
     expect(await search('niamh featherstone york')).toEqual([])
+    expect(await search('niamh riordon york')).toEqual([])
   })
+})
+
+it.each(['900322', 'nora', 'orlando', 'featherweight', 'niamh@example.org', 'niamh.or@example.com.au'])(
+  'finds no request by “%s”, which is too different',
+  async (query) => expect(await search(query)).toEqual([]),
+)
+
+it('says whether all results are only similar', async () => {
+  expect(await searchTenants(user, 'niamh oriordan')).toMatchObject({ isSimilar: false })
+  expect(await searchTenants(user, 'niamh oriordon')).toMatchObject({ isSimilar: true })
+  expect(await searchTenants(user, 'xqzvwk')).toMatchObject({ isSimilar: false })
 })
 
 it('shows what was requested and from which company, but no date of birth or phone number', async () => {

@@ -7,6 +7,9 @@ import type { MatchedBy } from './search-result-types'
  */
 export const MAX_MATCHES = 300
 
+/** Escapes text for the pattern of LIKE. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
 export type Transaction = Prisma.TransactionClient
 
 export const matchConditionsSql = (matchedBy: MatchedBy, distance: number, tenantsSql: Prisma.Sql) => Prisma.sql`

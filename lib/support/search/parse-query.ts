@@ -1,8 +1,10 @@
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { getPhoneSuffix, isPhoneNumber, looksLikePhoneNumber } from '@/lib/platform/validation/phone'
+import { type PhonePart, parsePhonePart } from '@/lib/platform/validation/phone-part'
 
 const MIN_CHARACTERS = 3
+const MIN_PHONE_DIGITS = 4
 const MAX_ID = 2 ** 31 - 1
 
 /** The possible meanings of a search text. The search looks for each one that is set. */
@@ -15,6 +17,8 @@ export interface SearchQuery {
   email?: string
   /** The last nine digits of a phone number (`getPhoneSuffix`). */
   phoneEnd?: string
+  /** The beginning or end of a phone number. */
+  phonePart?: PhonePart
   /** A postcode with its space, such as 'LS6 3AA'. */
   postcode?: string
   /** Names, or words of an address. */
@@ -48,9 +52,12 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
   if (requestId) return { requestId: requestId.toLowerCase() }
   const ids = parseIds(text)
   const digits = isPhoneNumber(text) || looksLikePhoneNumber(text) ? { phoneEnd: getPhoneSuffix(text) } : {}
-  if (ids) return { ...ids, ...digits }
+  // Nine digits can be a whole number or the beginning of one.
+  const part = isPhoneNumber(text) ? null : parsePhonePart(text, MIN_PHONE_DIGITS)
+  const phonePart = part && (!('phoneEnd' in digits) || part.starts.length > 0) ? { phonePart: part } : {}
+  if (ids) return { ...ids, ...digits, ...phonePart }
   if (countCharacters(text) < MIN_CHARACTERS) return 'short'
-  if ('phoneEnd' in digits) return digits
+  if ('phoneEnd' in digits) return { ...digits, ...phonePart }
   if (text.includes('@')) {
     // Extract the email address from text with other words: 'Ada King, ada@x.org'.
     const [emailWord = text] = text.split(/\s+/).filter((word) => word.includes('@'))
@@ -61,7 +68,7 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
   // Also search for a single word as the start of an email address, because support staff may type only a part of the
   // address.
   const emailQuery = /\s/.test(text) || postcode ? {} : { email: text.toLowerCase() }
-  return { ...(postcode && { postcode }), ...emailQuery, words: text }
+  return { ...phonePart, ...(postcode && { postcode }), ...emailQuery, words: text }
 }
 
 /** Counts letters and digits. Counts each ideograph twice, because two of them can be a full name (李明). */

@@ -1,10 +1,24 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
 /**
- * The detail of a tenant that matched the search. 'quote' means that a quote request has the postcode, 'near-name' that
- * the name is only similar, and 'words' that a contract contains the words.
+ * The detail of a tenant that matched the search:
+ *
+ * - 'quote': a quote request has the postcode.
+ * - 'near-name': the name is only similar.
+ * - 'near-email': only the domain of the email address differs.
+ * - 'words': a contract contains the words.
  */
-export type MatchedBy = 'tenant' | 'contract' | 'request' | 'email' | 'phone' | 'quote' | 'name' | 'near-name' | 'words'
+export type MatchedBy =
+  | 'tenant'
+  | 'contract'
+  | 'request'
+  | 'email'
+  | 'near-email'
+  | 'phone'
+  | 'quote'
+  | 'name'
+  | 'near-name'
+  | 'words'
 
 /** One way in which a tenant matches the search. */
 export interface Match {

@@ -96,6 +96,10 @@ describe('the tenant search', () => {
     ['phone number', () => '+44 7700 900456'],
     ['phone number without country code', () => '07700900456'],
     ['phone number with international prefix', () => '0044 (0)7700 900 456'],
+    ['the end of the phone number', () => '900 456'],
+    ['the last four digits of the phone number', () => '0456'],
+    ['the beginning of the phone number', () => '07700 9004'],
+    ['email address with a mistyped domain', () => zoe.email.replace('example', 'exmaple')],
     ['postcode', () => 'ze39jw'],
     ['the beginning of the postcode', () => 'ZE3 9'],
     ['address', () => '97 unheard of mews'],
@@ -119,11 +123,21 @@ describe('the tenant search', () => {
     ['request ID', () => quoteOnlyTenant.requestId],
     ['postcode', () => 'bd231zz'],
     ['phone number', () => '+44 113 4960123'],
+    ['the beginning of the phone number', () => '0113 4960'],
+    ['email address with a mistyped domain', () => `${quoteOnlyTenant.email.slice(0, -1)}`.replace('.or', '.ogr')],
     ['name', () => 'ifeoma wetherspoon'],
     ['name with typos', () => 'wetherpsoon'],
     ['the beginning of a name', () => 'wethers'],
   ])('finds a tenant who has only requested a quote, by %s', async (_, buildQuery) => {
     expect(await searchIds(buildQuery())).toEqual([quoteOnlyTenant.tenantId])
+  })
+
+  it.each(['900457', '07701 9004', '1456'])('finds no tenant by %s, which is in no phone number', async (query) => {
+    expect(await searchIds(query)).toEqual([])
+  })
+
+  it.each(['example.com', 'outlook.com'])('finds no tenant by an email address with the domain %s', async (domain) => {
+    expect(await searchIds(zoe.email.replace('example.org', domain))).toEqual([])
   })
 
   it('finds a tenant by the ID of a repeated request that returned the existing contract', async () => {

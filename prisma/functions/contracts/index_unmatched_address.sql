@@ -1,5 +1,6 @@
 -- Fills search_words of an unmatched address with the words of the name, email address and address line. Also adds the
--- end of the phone number after a #, which contract_query removes from the text of a search.
+-- end of the phone number after a #, which contract_query removes from the text of a search. The reversed digits after #r
+-- are for searches by the number's last digits.
 CREATE OR REPLACE FUNCTION index_unmatched_address() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -13,7 +14,8 @@ BEGIN
       NEW.email_key,
       -- With postcodes both with and without the space, so that either finds the other.
       regexp_replace(NEW.request ->> 'address', '\m([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\M', '\1 \2 \1\2', 'gi')
-    )) || left(NEW.email_key, 100) || ('#' || phone_suffix(NEW.request ->> 'contactNo')),
+    )) || left(NEW.email_key, 100) || ('#' || phone_suffix(NEW.request ->> 'contactNo'))
+      || ('#r' || reverse(phone_suffix(NEW.request ->> 'contactNo'))),
     NULL
   ));
   RETURN NEW;

@@ -2,5 +2,5 @@
 CREATE OR REPLACE TRIGGER unmatched_addresses_index BEFORE INSERT OR UPDATE OF request, email_key
 ON unmatched_addresses FOR EACH ROW EXECUTE FUNCTION index_unmatched_address();
 
--- Fill search_words of the rows that are older than the trigger.
-UPDATE unmatched_addresses SET request = request WHERE search_words = '';
+-- Fill search_words of the rows that are older than the trigger, or than the reversed phone numbers in it.
+UPDATE unmatched_addresses SET request = request WHERE NOT search_words @@ '''#r'':*';
