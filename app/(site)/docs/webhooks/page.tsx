@@ -24,8 +24,8 @@ export default function Webhooks() {
               <p>
                 An admin at your company adds endpoints under <TextLink href="/portal/live/webhooks">Webhooks</TextLink>{' '}
                 in the portal. Click “Add endpoint”, enter an <InlineCode>https</InlineCode> URL on the public internet,
-                and choose the events to send. The URL must use port 443, or port 1024 or above. Live and test mode
-                have separate endpoints. You can enable up to 10 in each mode.
+                and choose the events to send. The URL must use port 443, or port 1024 or above. Live and test mode have
+                separate endpoints. You can enable up to 10 in each mode.
               </p>
               <p>
                 You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use
@@ -274,9 +274,9 @@ export default function Webhooks() {
             <>
               <p>
                 To try out your receiver, add an endpoint in test mode. On its page in the portal, click “Send test
-                event”, and choose an event. We sign, send and retry it like any other event. All its IDs are made up, and
-                its <InlineCode>data</InlineCode> contains <InlineCode>"isTestEvent": true</InlineCode>. Your company
-                can send 20 test events a minute. To receive them while you develop, see{' '}
+                event”, and choose an event. We sign, send and retry it like any other event. All its IDs are made up,
+                and its <InlineCode>data</InlineCode> contains <InlineCode>"isTestEvent": true</InlineCode>. Your
+                company can send 20 test events a minute. To receive them while you develop, see{' '}
                 <TextLink href="/docs/webhook-receivers#local">Receiving messages on your own machine</TextLink>.
               </p>
               <p>
