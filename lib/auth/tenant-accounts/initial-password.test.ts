@@ -47,9 +47,21 @@ it('accepts ß, ẞ or ss in the initial password for a name that begins with ß
   }
 })
 
-it.each(['', 'AB', 'BA03041999', 'AB04031999', 'AB19990403', 'AB030499', 'AB0304199', 'AB030419999', 'A B03041999'])(
-  'rejects "%s" as the initial password AB03041999',
-  (input) => {
-    expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(false)
-  },
-)
+it.each([
+  ...['ab 03/04/1999', 'AB 03.04.1999', 'AB03-04-1999', 'ab 03 04 1999', 'A B 03041999', 'A.B. 03–04–1999'],
+  ...['AB 3/4/1999', 'ab3.4.1999', 'AB 3 / 4 / 1999', 'AB０３／０４／１９９９'],
+])('accepts %j as the initial password AB03041999, ignoring separators', (input) => {
+  expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(true)
+})
+
+it.each([
+  ...['', 'AB', 'BA03041999', 'AB04031999', 'AB19990403', 'AB030499', 'AB0304199', 'AB030419999'],
+  // A date without separators must have all zeros, because 1111999 could be 1 November or 11 January.
+  ...['AB341999', 'AB 4/3/1999', 'AB 1999/04/03', 'AB 03/04/99', 'AB_03_04_1999', '03/04/1999'],
+])('rejects "%s" as the initial password AB03041999', (input) => {
+  expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(false)
+})
+
+it('accepts the initial password of a name that begins with a separator', () => {
+  for (const input of ['-B03041999', 'B03041999']) expect(isInitialPassword(input, person('-', 'Brown'))).toBe(true)
+})

@@ -35,7 +35,7 @@ export function ActivateForm() {
             <TextField
               name="initialPassword"
               label="Initial password"
-              hint="The first letters of your first and last names in capitals, then your date of birth as DDMMYYYY. For example, Ada Brown, born on 23 April 1999, would enter AB23041999."
+              hint="The first letters of your first and last names in capitals, then your date of birth as DDMMYYYY. For example, Ada Brown, born on 23 April 1999, would enter AB23041999 or AB 23/04/1999."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
