@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useActionState } from 'react'
+import { type ReactNode, useActionState, useState } from 'react'
 import type { FormAction } from '@/lib/platform/http/run-server-action'
 import { catchConnectionError } from '../forms/catch-connection-error'
 
@@ -15,28 +15,36 @@ interface Props<Result> {
   renderValue: (done: Result) => ReactNode
 }
 
-/** Hides a value until somebody asks to see it. Only then is the value loaded. */
+/**
+ * Hides a value until somebody asks to see it. Only then is the value loaded. The button stays and hides the value again,
+ * so keyboard focus stays too. Without JavaScript, the value can't be hidden again.
+ */
 export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }: Props<Result>) {
   const [state, formAction, isPending] = useActionState(
     typeof window === 'undefined' ? action : catchConnectionError(action, 'The service didn’t respond. Try again.'),
     null,
   )
+  const [isHidden, setHidden] = useState(false)
+  const isShown = state?.ok && !isHidden
   return (
     <form action={formAction} className="flex flex-wrap items-center gap-x-3">
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <span role="status">{state?.ok ? renderValue(state.result) : (state?.message ?? 'Hidden')}</span>
-      {!state?.ok && (
-        <button
-          type="submit"
-          disabled={isPending}
-          className="min-h-6 cursor-pointer text-accent underline underline-offset-4 hover:decoration-2"
-        >
-          {isPending ? 'Showing…' : 'Show'}
-          <span className="sr-only"> {label}</span>
-        </button>
-      )}
+      <span role="status">{isShown ? renderValue(state.result) : (!state?.ok && state?.message) || 'Hidden'}</span>
+      <button
+        type={state?.ok ? 'button' : 'submit'}
+        // A disabled button would lose focus.
+        aria-disabled={isPending || undefined}
+        onClick={(event) => {
+          if (isPending) event.preventDefault()
+          else if (state?.ok) setHidden(!isHidden)
+        }}
+        className={`min-h-6 cursor-pointer text-accent underline underline-offset-4 hover:decoration-2 ${state?.ok ? 'noscript:hidden' : ''}`}
+      >
+        {isPending ? 'Showing…' : isShown ? 'Hide' : 'Show'}
+        <span className="sr-only"> {label}</span>
+      </button>
     </form>
   )
 }
