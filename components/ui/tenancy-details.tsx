@@ -21,9 +21,11 @@ export function TenancyDetails({ contract }: { contract: Tenancy }) {
       <Detail term="Services">
         <ServiceList services={SERVICES.filter((service) => contract[service])} />
       </Detail>
-      <Detail term="Broadband type">
-        <bdi>{contract.broadband}</bdi>
-      </Detail>
+      {contract.wifi && (
+        <Detail term="Broadband type">
+          <bdi>{contract.broadband}</bdi>
+        </Detail>
+      )}
     </>
   )
 }

@@ -40,10 +40,12 @@ export function AddressPicker({ mode, request, candidates, canListStreet, nextId
   )
   const search = (input: Lookup | null) => {
     setLookup(input ?? undefined)
+    setSearchCount(searchCount + 1)
     liveSearch.ask(input)
   }
   const path = usePathname()
   const [selectedId, setSelectedId] = useState<string>()
+  const [searchCount, setSearchCount] = useState(0)
   const suggestions = liveSearch.result?.ok
     ? liveSearch.result.data.suggestions
     : searchState?.ok
@@ -102,7 +104,9 @@ export function AddressPicker({ mode, request, candidates, canListStreet, nextId
         </p>
       </form>
       {choices.length > 0 && (
+        // The new key removes the error that no address is chosen, because the user is about to choose one.
         <ActionForm
+          key={searchCount}
           action={chooseAddress}
           submitLabel="Create contract"
           pendingLabel="Creating…"
@@ -121,6 +125,7 @@ export function AddressPicker({ mode, request, candidates, canListStreet, nextId
           <RadioField
             name="addressId"
             label={suggestions ? 'Matching addresses' : 'Suggested addresses'}
+            error={selectedId === undefined ? undefined : ''}
             hint="Bold words aren’t in the submitted address"
             choices={choices.map(({ addressId, address }, index) => ({
               value: addressId,

@@ -173,9 +173,11 @@ function RequestDetails({ mode, unmatchedAddress }: { mode: string; unmatchedAdd
       <Detail term="Services">
         <ServiceList services={services} />
       </Detail>
-      <Detail term="Broadband type">
-        <bdi>{request.broadband}</bdi>
-      </Detail>
+      {request.selectedServices.wifi && (
+        <Detail term="Broadband type">
+          <bdi>{request.broadband}</bdi>
+        </Detail>
+      )}
       <Detail term="Received">
         <TextLink href={`/portal/${mode}/api-requests/${requestId}`}>
           <LocalTime instant={createdAt} />
