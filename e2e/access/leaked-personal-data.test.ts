@@ -255,7 +255,6 @@ async function createContractByForm(page: Page): Promise<void> {
   await page.getByLabel('Start date').fill('2027-09-01')
   await page.getByLabel('End date').fill('2028-08-31')
   await page.getByLabel('Number of tenants').fill('4')
-  await page.getByLabel('Broadband type').fill('100mbps')
   await page.getByRole('checkbox', { name: 'Gas' }).check()
   const address = page.getByRole('combobox', { name: 'Address' })
   await address.pressSequentially('4711 high')

@@ -39,7 +39,6 @@ async function fillForm(page: Page, email: string) {
   await page.getByLabel('Start date').fill('2027-09-01')
   await page.getByLabel('End date').fill('2028-08-31')
   await page.getByLabel('Number of tenants').fill('4')
-  await page.getByLabel('Broadband type').fill('100mbps')
   for (const serviceName of ['Gas', 'Electricity']) await page.getByRole('checkbox', { name: serviceName }).check()
 }
 
@@ -59,7 +58,18 @@ it('lets users create a contract by keyboard, and updates the quote as they fill
   await submit(page)
   await page.getByRole('link', { name: 'Enter the first name (max 100 characters)' }).waitFor()
   await expect.poll(() => getFocusedName(page)).toBe('firstName')
+  // The summary lists the errors in the order of the fields.
+  const summary = page.locator('[data-summary]').getByRole('link')
+  const fields = await summary.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('-').at(-1)))
+  expect(fields).toEqual([
+    ...['firstName', 'lastName', 'birthday', 'contactNo', 'email', 'address', 'startDate', 'endDate'],
+    ...['numberOfTenants', 'selectedServices'],
+  ])
   await fillForm(page, email)
+  await page.getByRole('button', { name: /^1 Sept \d{4}, 12 months$/ }).click()
+  await expect.poll(() => page.getByLabel('End date').inputValue()).toMatch(/-08-31$/)
+  await page.getByLabel('Start date').fill('2027-09-01')
+  await page.getByLabel('End date').fill('2028-08-31')
   await page.getByRole('link', { name: 'Choose at least one service' }).waitFor({ state: 'detached' })
 
   const address = page.getByRole('combobox', { name: 'Address' })
@@ -101,6 +111,16 @@ it('lets users create a contract by keyboard, and updates the quote as they fill
   await quoteTable.getByRole('row', { name: 'Per person (2)' }).waitFor()
   await expect.poll(() => quoteTable.getByRole('row', { name: 'Per person' }).textContent()).not.toBe(costBefore)
 
+  // The speed is required only with broadband. Its price is part of the total, which stays in view.
+  const speed = page.getByLabel('Broadband speed')
+  await expect.poll(() => speed.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Broadband' }).check()
+  await submit(page)
+  await page.getByRole('link', { name: 'Choose the broadband speed' }).waitFor()
+  const totalBefore = await page.getByText('Household per week').locator('..').textContent()
+  await speed.selectOption('100mbps')
+  await page.getByText('Household per week: Gas, Electricity, Broadband').waitFor()
+  await expect.poll(() => page.getByText('Household per week').locator('..').textContent()).not.toBe(totalBefore)
   await submit(page)
   await page.waitForURL(/\/portal\/live\/contracts\/\d+(\?created=tenant)?$/)
   const [contract] = await findContracts(email)
@@ -156,6 +176,34 @@ it('shows the server’s errors next to the fields of a new contract, and keeps 
   await submit(page)
   await page.waitForURL(/\/contracts\/\d+(\?created=tenant)?$/)
   expect(await findContracts(email)).toMatchObject([{ matched_address: chosenAddress }])
+  await page.context().close()
+})
+
+it('asks before text that isn’t saved is lost, and not otherwise', async () => {
+  const page = await openForm()
+  const questions: string[] = []
+  let wantsToLeave = false
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    return wantsToLeave ? dialog.accept() : dialog.dismiss()
+  })
+  const openContracts = () => page.getByRole('navigation').getByRole('link', { name: 'Contracts' }).click()
+  await page.getByRole('combobox', { name: 'Address' }).waitFor()
+  await openContracts()
+  await page.getByRole('heading', { level: 1, name: 'Contracts' }).waitFor()
+  await page.getByRole('link', { name: 'New contract' }).first().click()
+  await page.getByRole('combobox', { name: 'Address' }).waitFor()
+  expect(questions).toEqual([])
+
+  await page.getByLabel('First name').fill('Siobhán')
+  await openContracts()
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
+  await expect.poll(() => questions).toEqual(['confirm', 'confirm'])
+  expect(await page.getByLabel('First name').inputValue()).toBe('Siobhán')
+  wantsToLeave = true
+  await openContracts()
+  await page.getByRole('heading', { level: 1, name: 'Contracts' }).waitFor()
+  expect(questions).toEqual(['confirm', 'confirm', 'confirm'])
   await page.context().close()
 })
 

@@ -58,11 +58,19 @@ interface Tenancy {
   endDate: string
 }
 
+/** The messages of the published API. Don't change their wording. */
+const TENANCY_ERRORS = {
+  endsTooEarly: 'End date must not be before the start date',
+  isTooLong: `Tenancy must not be longer than ${MAX_TENANCY_YEARS} years`,
+}
+
 /**
  * Adds two checks to a schema: a tenancy must not end before it starts, or last more than five years. They run only if
  * both dates are valid.
+ *
+ * @param errors the messages. Default: the API's messages
  */
-export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Schema): Schema {
+export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Schema, errors = TENANCY_ERRORS): Schema {
   const onlyWithValidDates = {
     path: ['endDate'],
     when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
@@ -70,11 +78,11 @@ export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Sch
   }
   return schema
     .refine(({ startDate, endDate }) => endDate >= startDate, {
-      ...fieldRule('end_before_start', 'End date must not be before the start date'),
+      ...fieldRule('end_before_start', errors.endsTooEarly),
       ...onlyWithValidDates,
     })
     .refine(({ startDate, endDate }) => !isMoreThanYearsAfter(endDate, startDate, MAX_TENANCY_YEARS), {
-      ...fieldRule('tenancy_too_long', `Tenancy must not be longer than ${MAX_TENANCY_YEARS} years`, MAX_TENANCY_YEARS),
+      ...fieldRule('tenancy_too_long', errors.isTooLong, MAX_TENANCY_YEARS),
       ...onlyWithValidDates,
     })
 }

@@ -11,12 +11,17 @@ import { createBillsPackage } from '@/lib/contracts/create/create-bills-package'
 import { findActiveContractId } from '@/lib/contracts/create/find-active-contract-id'
 import { contractFormSchema } from '@/lib/contracts/create/form-schema'
 import { formToRequest } from '@/lib/contracts/create/form-to-request'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { modeField } from '@/lib/platform/validation/mode-field'
+import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 import { buildContactLink } from '../../contact-link'
 
 const formSchema = z.preprocess(formToRequest, z.intersection(contractFormSchema, z.object({ mode: modeField })))
 
 export const createContract = longFormAction(formSchema, async (member, { mode, ...request }) => {
+  const { broadband } = await getLiveRateCard()
+  if (request.selectedServices.wifi && !broadband.some(({ speed }) => speed === request.broadband))
+    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { broadband: 'Choose the broadband speed' } }
   const limitError = await checkPortalLimit(createContractThrottleKeys(member), 'contracts created')
   if (limitError) return limitError
   const principal = memberPrincipal(member, mode)

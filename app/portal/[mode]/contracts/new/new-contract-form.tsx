@@ -7,26 +7,35 @@ import { catchConnectionError } from '@/components/forms/catch-connection-error'
 import { FormContext } from '@/components/forms/form-context'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
+import { useConfirmLeaving } from '@/components/forms/use-confirm-leaving'
 import { Card } from '@/components/ui/card'
+import type { TenancyPreset } from '@/lib/contracts/create/tenancy-presets'
+import { SERVICES } from '@/lib/contracts/utility-services'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { createContract } from './actions'
 import { AddressField } from './address-field'
 import { QuotePreview } from './quote-preview'
 import { ServicesField } from './services-field'
+import { TenancyPresets } from './tenancy-presets'
+import { TotalBar } from './total-bar'
+import { useQuote } from './use-quote'
 import type { ContractFields } from './validate-contract-form'
 
 interface Props {
   mode: 'live' | 'test'
   /** The broadband speeds for which there is a price. */
   speeds: string[]
+  presets: TenancyPreset[]
+  /** The values that the form starts with, by field name. */
+  prefilled: Record<string, string>
 }
 
 /**
  * A form with the fields of the API endpoint that creates contracts. The browser and the server validate the fields
  * with the same schema. Without JavaScript, only the server validates them.
  */
-export function NewContractForm({ mode, speeds }: Props) {
+export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
   const [nativeState, formAction] = useActionState(createContract, null)
   const [result, setResult] = useState<FormState>(nativeState)
   const [isPending, startTransition] = useTransition()
@@ -37,14 +46,26 @@ export function NewContractForm({ mode, speeds }: Props) {
   const { register, handleSubmit, control, setValue, clearErrors, formState } = useForm<ContractFields>({
     resolver: lazyResolver,
     mode: 'onTouched',
-    defaultValues: initialValues(rejection?.submitted),
+    defaultValues: initialValues(rejection?.submitted ?? prefilled),
     errors: serverErrors,
     shouldFocusError: false,
   })
   const values = useWatch({ control }) as ContractFields
+  const quote = useQuote(mode, values)
   const errors = toMessages(formState.errors)
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
+
+  useConfirmLeaving(
+    () => !isPending && formRef.current !== null && isChanged(formRef.current, prefilled),
+    'Leave without creating the contract? What you entered will be lost.',
+  )
+
+  /** Registers a field. An empty field isn't validated when the user leaves it, because they may fill it in later. */
+  const registerField: typeof register = (name, options) => {
+    const { onBlur, ...field } = register(name, options)
+    return { ...field, onBlur: async (event) => event.target.value !== '' && onBlur(event) }
+  }
 
   // Load the schema after the page, because the schema is larger than the rest of the page and isn't needed until
   // somebody types.
@@ -80,7 +101,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   }
 
   return (
-    <FormContext value={{ id, errors, submittedValues: rejection?.submitted }}>
+    <FormContext value={{ id, errors, submittedValues: rejection?.submitted ?? prefilled }}>
       <form
         ref={formRef}
         action={formAction}
@@ -95,17 +116,17 @@ export function NewContractForm({ mode, speeds }: Props) {
           <input type="hidden" name="mode" value={mode} />
           <Card title="Tenant">
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField label="First name" autoComplete="off" {...register('firstName')} />
-              <TextField label="Last name" autoComplete="off" {...register('lastName')} />
-              <TextField label="Date of birth" type="date" autoComplete="off" {...register('birthday')} />
-              <TextField label="Phone" type="tel" autoComplete="off" {...register('contactNo')} />
+              <TextField label="First name" autoComplete="off" {...registerField('firstName')} />
+              <TextField label="Last name" autoComplete="off" {...registerField('lastName')} />
+              <TextField label="Date of birth" type="date" autoComplete="off" {...registerField('birthday')} />
+              <TextField label="Phone" type="tel" autoComplete="off" {...registerField('contactNo')} />
               <div className="sm:col-span-2">
                 <TextField
                   label="Email"
                   type="email"
                   autoComplete="off"
                   hint={mode === 'test' ? 'Test mode: no email is sent.' : 'We’ll send the confirmation here.'}
-                  {...register('email')}
+                  {...registerField('email')}
                 />
               </div>
             </div>
@@ -123,37 +144,44 @@ export function NewContractForm({ mode, speeds }: Props) {
                   }}
                 />
               </div>
-              <TextField label="Start date" type="date" {...register('startDate', { deps: ['endDate'] })} />
-              <TextField label="End date" type="date" {...register('endDate')} />
-              <TextField label="Number of tenants" type="number" min={1} max={50} {...register('numberOfTenants')} />
-              <TextField
-                label="Broadband type"
-                hint="For example, Fibre or 100mbps. If the package has no broadband, enter None."
-                list={`${id}-speeds`}
-                {...register('broadband')}
+              <TenancyPresets
+                presets={presets}
+                startDate={values.startDate}
+                endDate={values.endDate}
+                onSelect={({ startDate, endDate }) => {
+                  clearErrors(['startDate', 'endDate'])
+                  setValue('startDate', startDate)
+                  setValue('endDate', endDate)
+                }}
               />
-              <datalist id={`${id}-speeds`}>
-                {speeds.map((speed) => (
-                  <option key={speed} value={speed} />
-                ))}
-              </datalist>
+              <TextField label="Start date" type="date" {...registerField('startDate', { deps: ['endDate'] })} />
+              <TextField label="End date" type="date" {...registerField('endDate')} />
+              <TextField
+                label="Number of tenants"
+                type="number"
+                min={1}
+                max={50}
+                {...registerField('numberOfTenants')}
+              />
             </div>
           </Card>
           <Card title="Services">
             <ServicesField
               register={register}
-              onChange={() => clearErrors('selectedServices')}
+              onChange={() => clearErrors(['selectedServices', 'broadband'])}
               error={errors.selectedServices}
-              submittedValues={rejection?.submitted}
+              submittedValues={rejection?.submitted ?? prefilled}
+              speeds={speeds}
+              quote={quote}
             />
           </Card>
         </div>
-        <QuotePreview mode={mode} values={values} />
-        <div>
+        <QuotePreview quote={quote} />
+        <TotalBar quote={quote}>
           <SubmitButton pendingLabel="Creating…" isPending={isPending}>
             Create contract
           </SubmitButton>
-        </div>
+        </TotalBar>
       </form>
     </FormContext>
   )
@@ -167,13 +195,29 @@ const lazyResolver: Resolver<ContractFields> = async (...resolverArguments) => {
     : { values: resolverArguments[0], errors: {} }
 }
 
-function initialValues(submittedValues: Record<string, string> = {}) {
-  const { firstName, lastName, birthday, email, contactNo, address, broadband, numberOfTenants, startDate, endDate } =
-    submittedValues
+/** The fields, in the order in which the form shows them. */
+const FIELD_ORDER = [
+  ...['firstName', 'lastName', 'birthday', 'contactNo', 'email', 'address', 'startDate', 'endDate', 'numberOfTenants'],
+  ...['selectedServices', 'broadband'],
+] as const
+
+function initialValues(start: Record<string, string>) {
+  const { firstName, lastName, birthday, email, contactNo, address = '', broadband = '' } = start
+  const { numberOfTenants, startDate, endDate } = start
+  const selectedServices = Object.fromEntries(
+    SERVICES.map((service) => [service, start[`selectedServices.${service}`] === 'true']),
+  )
   return {
-    ...{ firstName, lastName, birthday, email, contactNo, address: address ?? '', broadband, numberOfTenants },
-    ...{ startDate, endDate },
+    ...{ firstName, lastName, birthday, email, contactNo, address, broadband, numberOfTenants, startDate, endDate },
+    selectedServices,
   }
+}
+
+/** Returns whether the form contains anything other than what it started with. */
+function isChanged(form: HTMLFormElement, prefilled: Record<string, string>): boolean {
+  return [...new FormData(form)].some(
+    ([name, value]) => name !== 'mode' && !name.startsWith('$ACTION') && value !== (prefilled[name] ?? ''),
+  )
 }
 
 const toFieldErrors = (result: FormState): FieldErrors<ContractFields> | undefined =>
@@ -181,12 +225,15 @@ const toFieldErrors = (result: FormState): FieldErrors<ContractFields> | undefin
     ? Object.fromEntries(Object.entries(result.errors).map(([name, message]) => [name, { type: 'server', message }]))
     : undefined
 
-/** Returns the error messages by field name. For a field with nested fields, returns the first of their messages. */
+/**
+ * Returns the error messages by field name, in the form's order. For a field with nested fields, returns the first of
+ * their messages.
+ */
 function toMessages(errors: FieldErrors<ContractFields>): Partial<Record<string, string>> {
   const firstMessage = (error: unknown): string | undefined => {
     if (typeof error !== 'object' || error === null) return undefined
     if ('message' in error && typeof error.message === 'string') return error.message
     return Object.values(error).map(firstMessage).find(Boolean)
   }
-  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, firstMessage(error)]))
+  return Object.fromEntries(FIELD_ORDER.flatMap((name) => (errors[name] ? [[name, firstMessage(errors[name])]] : [])))
 }

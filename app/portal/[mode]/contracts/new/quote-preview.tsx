@@ -1,51 +1,23 @@
-'use client'
-
-import { useEffect } from 'react'
-import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
 import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
 import { describeRegion, UtilityCalculation } from '@/components/ui/quote-breakdown/utility-calculation'
-import { SERVICES } from '@/lib/contracts/utility-services'
-import { postJson } from '@/lib/platform/http/post-from-browser'
-import { type Comparison, comparePlans, PRICED_PLANS } from '@/lib/quotes/pricing/compare-plans'
-import type { QuotePreview as PreviewResult } from '@/lib/quotes/pricing/preview-quotes'
+import { type Comparison, PRICED_PLANS } from '@/lib/quotes/pricing/compare-plans'
 import type { QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
-import type { ContractFields } from './validate-contract-form'
+import type { Quote } from './use-quote'
 
-/** Shows what the chosen services cost per week under each plan, and updates as the form changes. */
-export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: ContractFields }) {
-  const { address, numberOfTenants, startDate, endDate } = values
-  const {
-    result,
-    isBusy,
-    ask: requestPreview,
-  } = useDebouncedRequest((home: object, signal) =>
-    postJson<PreviewResult>(`/portal/${mode}/contracts/new/quote`, home, signal),
-  )
-  const isComplete = Boolean(address?.trim() && numberOfTenants && startDate && endDate)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these values change the quote
-  useEffect(() => {
-    requestPreview(isComplete ? { address, numberOfTenants, startDate, endDate } : null)
-  }, [address, numberOfTenants, startDate, endDate])
-
-  const services = SERVICES.filter((service) => values.selectedServices?.[service])
-  const errorMessage = previewError(result)
-  const preview = result?.ok && result.data.ok ? result.data : null
+/** Shows what the chosen services cost per week under each plan. */
+export function QuotePreview({ quote }: { quote: Quote }) {
+  const { isBusy, preview, services, comparison } = quote
   return (
-    <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
+    <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto">
       <Card title="Quote">
         <div aria-busy={isBusy || undefined} className="lg:min-h-56">
           <p role="status" className="mb-3 min-h-5 text-sm text-quiet">
-            {isBusy
-              ? 'Calculating…'
-              : describeStatus({ isComplete, errorMessage, postcode: preview?.postcode, services })}
+            {isBusy ? 'Calculating…' : describeStatus(quote)}
           </p>
-          {preview && services.length > 0 && (
+          {preview && comparison && (
             <div className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}>
-              <PlanTable
-                people={preview.people}
-                comparison={comparePlans(preview.quotes, services, preview.people, values.broadband ?? '')}
-              />
+              <PlanTable people={preview.people} comparison={comparison} />
               <QuoteCalculations breakdown={preview.breakdown} services={services} />
             </div>
           )}
@@ -55,26 +27,13 @@ export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: 
   )
 }
 
-type PreviewResponse = { ok: true; data: PreviewResult } | { ok: false; message: string } | null
-
-function previewError(response: PreviewResponse): string | null {
-  if (!response) return null
-  if (!response.ok) return response.message
-  return response.data.ok ? null : response.data.message
-}
-
-interface StatusInput {
-  isComplete: boolean
-  errorMessage: string | null
-  postcode: string | undefined
-  services: string[]
-}
-
-function describeStatus({ isComplete, errorMessage, postcode, services }: StatusInput): string {
+function describeStatus({ isComplete, errorMessage, preview, services }: Quote): string {
   if (!isComplete) return 'Enter the address, number of tenants and both dates to see a quote.'
   if (errorMessage) return errorMessage
-  if (!postcode) return ''
-  return services.length === 0 ? 'Choose services to see what they cost.' : `For ${postcode}, per week, including VAT.`
+  if (!preview) return ''
+  return services.length === 0
+    ? 'Choose services to see what they cost.'
+    : `For ${preview.postcode}, per week, including VAT.`
 }
 
 function PlanTable({ people, comparison }: { people: number; comparison: Comparison }) {

@@ -1,7 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { CheckboxField } from '@/components/forms/checkbox-field'
 import { useField } from '@/components/forms/form-context'
+import { SelectField } from '@/components/forms/select-field'
 import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/utility-services'
+import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
+import type { Quote } from './use-quote'
 import type { ContractFields } from './validate-contract-form'
 
 interface Props {
@@ -10,9 +14,49 @@ interface Props {
   onChange: () => void
   error: string | undefined
   submittedValues: Record<string, string> | undefined
+  /** The broadband speeds that have a price, for when there's no quote yet. */
+  speeds: string[]
+  quote: Quote
 }
 
-export function ServicesField({ register, onChange, error, submittedValues }: Props) {
+/** The services, and the broadband speed, which users can choose only if they chose broadband. */
+export function ServicesField({ speeds, quote, ...props }: Props) {
+  // Without JavaScript, the speed can always be chosen. The server ignores it if broadband isn't selected.
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const hasBroadband = quote.services.includes('wifi')
+  return (
+    <div className="space-y-4">
+      <ServiceCheckboxes {...props} />
+      <div className="sm:max-w-64">
+        <SelectField
+          label="Broadband speed"
+          hint="Only if the package includes broadband"
+          choices={[
+            { value: '', text: isHydrated && !hasBroadband ? 'No broadband' : 'Choose a speed' },
+            ...listSpeeds(speeds, quote),
+          ]}
+          {...props.register('broadband')}
+          disabled={isHydrated && !hasBroadband}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Lists the speeds that have a price, with the price once the quote is known. */
+function listSpeeds(speeds: string[], { preview }: Quote): { value: string; text: string }[] {
+  if (!preview) return speeds.map((speed) => ({ value: speed, text: speed }))
+  return preview.quotes
+    .filter((item): item is Extract<QuoteItem, { broadbandSpeed: string }> => 'broadbandSpeed' in item)
+    .filter(({ weeklyQuote }) => weeklyQuote > 0)
+    .map(({ broadbandSpeed, weeklyQuote }) => ({
+      value: broadbandSpeed,
+      text: `${broadbandSpeed}, £${weeklyQuote.toFixed(2)} a week`,
+    }))
+}
+
+function ServiceCheckboxes({ register, onChange, error, submittedValues }: Omit<Props, 'speeds' | 'quote'>) {
   const { id } = useField('selectedServices')
   return (
     <fieldset
