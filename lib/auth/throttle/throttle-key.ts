@@ -264,6 +264,15 @@ export const viewDateOfBirthThrottleKeys = (user: UserOfCompany): OwnedThrottleK
   { owner: 'company', name: `dates of birth of ${user.companyId}`, freeAttempts: 300, ...HOURLY_LIMIT_WAITS },
 ]
 
+/**
+ * Returns the keys for email addresses that a member of partner staff corrects. The limits are low, because each attempt
+ * tells whether another tenant has the new address.
+ */
+export const correctEmailThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[] => [
+  { owner: 'user', name: `email corrections by ${user.userId}`, freeAttempts: 10, ...HOURLY_LIMIT_WAITS },
+  { owner: 'company', name: `email corrections of ${user.companyId}`, freeAttempts: 30, ...HOURLY_LIMIT_WAITS },
+]
+
 interface UserOfCompany {
   userId: number
   companyId: number

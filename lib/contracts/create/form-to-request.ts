@@ -1,6 +1,6 @@
 import { SERVICES } from '../utility-services'
 
-/** What a contract without broadband has as its broadband type, because the API requires one. */
+/** The broadband type of a contract without broadband, because the API requires one. */
 export const NO_BROADBAND = 'None'
 
 /**

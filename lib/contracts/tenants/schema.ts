@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { EXACT_PATTERN, WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
-import { emailField } from '@/lib/platform/validation/email'
+import { emailField, parseEmail } from '@/lib/platform/validation/email'
 import { fieldRule } from '@/lib/platform/validation/field-error-codes'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isPhoneNumber } from '@/lib/platform/validation/phone'
@@ -35,3 +36,14 @@ export const tenantFields = {
 export const birthdayField = requiredDate(REQUIRED.birthday, 'Birthday must not be before 1900')
   .refine((date) => date <= todayInLondon(), fieldRule('date_in_future', 'Birthday must not be in the future'))
   .meta({ description: 'Date of birth, YYYY-MM-DD, not in the future.', examples: ['2001-04-23'] })
+
+/** The tenant's email address in a form. Accepts what the API accepts, with error messages for a form. */
+export const emailFormField = z
+  .string()
+  .trim()
+  .min(1, 'Enter the email address')
+  .transform((text, ctx) => {
+    const email = parseEmail(text)
+    if (!email) ctx.addIssue({ code: 'custom', message: 'Enter a valid email address, such as ada.brown@example.com' })
+    return email ?? z.NEVER
+  })

@@ -69,6 +69,7 @@ const TENANT_ACTIVITY_LABELS: Record<ExportedAction, string> = {
   'house_contract.cancelled': 'cancelled *',
   'house_contract.closed': 'closed *',
   'house_contract.corrected': 'changed your details on *',
+  'house_contract.correction_rejected': 'entered somebody else’s email address on *',
   'house_contract.email_resent': 'resent an email to you about *',
   'house_contract.birthday_viewed': 'viewed your date of birth on *',
   'tenant.activated': 'activated your account',

@@ -1,25 +1,19 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
-import { revokeTenantTokens } from '@/lib/auth/tenant-accounts/revoke-tenant-tokens'
-import { removeTwoFactorRows } from '@/lib/auth/two-factor/remove-two-factor-rows'
-import { ADDRESS_CHANGED_FAILURE } from '@/lib/mail/delivery/delivery-failure'
-import type { SupportStaff } from '@/lib/platform/identity/session-types'
-import type { EmailAddress } from '@/lib/platform/validation/email'
-import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
-import { correctActiveContract } from './correct-active-contract'
-import { sendNewActivationLink } from './enqueue-confirmation-email'
 import {
   type CorrectionResult,
   type LockedTenant,
   lockTenantRow,
   NO_SUCH_TENANT,
   type Transaction,
-} from './lock-tenant-row'
+} from '@/lib/contracts/tenants/lock-tenant-row'
+import { replaceTenantEmail } from '@/lib/contracts/tenants/replace-tenant-email'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import type { EmailAddress } from '@/lib/platform/validation/email'
+import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
 /**
- * Corrects a tenant's email address. The old mailbox must no longer give access to the account. So this removes the
- * password, 2FA and passkeys, ends the sessions, disables the links, and cancels queued and failed emails. If the
- * tenant has an account, also sends an activation link to the new email address. If they have an active contract, the
- * link is in the contract's confirmation.
+ * Corrects a tenant's email address, and removes all access through the old one (`replaceTenantEmail`). Says in the email
+ * to the tenant that support changed the address.
  *
  * Counts as a lookup, because the result says whether another tenant has the new email address.
  */
@@ -38,31 +32,12 @@ export async function correctTenantEmail(
 async function correctEmail(
   tx: Transaction,
   user: SupportStaff,
-  { id: tenantId, email, hasAccount }: LockedTenant,
-  { address, key }: EmailAddress,
+  tenant: LockedTenant,
+  email: EmailAddress,
 ): Promise<CorrectionResult<'unchanged' | 'has another tenant'>> {
-  if (email === address) return { ok: false, reason: 'unchanged' }
-  const [row] = await tx.$queryRaw<{ corrected: boolean | null }[]>`
-      SELECT correct_tenant_email(${tenantId}::int, ${address}, ${key}) AS corrected`
-  if (!row?.corrected) return { ok: false, reason: 'has another tenant' }
-  await correctActiveContract(tx, user, tenantId, { email: address })
-  await removeTwoFactorRows(tx, 'account', tenantId)
-  await revokeTenantTokens(tx, tenantId)
-  const now = new Date()
-  await tx.email.updateMany({
-    where: { contract: { tenantId }, status: { in: ['queued', 'failed'] } },
-    data: {
-      ...PURGED_CONTENT,
-      status: 'failed',
-      failure: ADDRESS_CHANGED_FAILURE,
-      settledAt: now,
-      contentPurgedAt: now,
-    },
-  })
-  if (hasAccount) await sendNewActivationLink(tx, tenantId, 'email')
-  await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.email_corrected', subjectId: tenantId })
+  if (tenant.email === email.address) return { ok: false, reason: 'unchanged' }
+  if (!(await replaceTenantEmail(tx, user.actor, tenant, email, 'email')))
+    return { ok: false, reason: 'has another tenant' }
+  await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.email_corrected', subjectId: tenant.id })
   return { ok: true }
 }
-
-/** The values that delete an email's content, so that the email can't be resent to the wrong address. */
-const PURGED_CONTENT = { values: {}, subject: null, html: null, text: null, renderedAt: null }

@@ -1,9 +1,9 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { correctActiveContract } from '@/lib/contracts/tenants/correct-active-contract'
+import { sendNewActivationLink } from '@/lib/contracts/tenants/enqueue-confirmation-email'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from '@/lib/contracts/tenants/lock-tenant-row'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
-import { correctActiveContract } from './correct-active-contract'
-import { sendNewActivationLink } from './enqueue-confirmation-email'
-import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
  * Corrects a tenant's name, including in their active contract. If the tenant's account isn't activated, also sends a
@@ -22,7 +22,7 @@ export async function correctTenantName(
     // Correct the contract even if the tenant already has this name. The name in the contract can differ from the
     // tenant's own. Once a tenant has an account, a later contract with a different name doesn't change the tenant's
     // name.
-    const correctedCount = await correctActiveContract(tx, user, tenantId, name)
+    const correctedCount = await correctActiveContract(tx, user.actor, tenantId, name)
     if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
     if (!isTenantUnchanged) {
       await tx.tenant.update({ where: { id: tenantId }, data: name, select: { id: true } })

@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { enqueueConfirmationEmail } from '@/lib/contracts/tenants/enqueue-confirmation-email'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from '@/lib/contracts/tenants/lock-tenant-row'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
-import { enqueueConfirmationEmail } from './enqueue-confirmation-email'
-import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
  * Queues the confirmation of the active contract again. If the tenant hasn't activated their account, the email

@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { resetTwoFactorOfUser } from '@/lib/auth/two-factor/reset-two-factor-of-user'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from '@/lib/contracts/tenants/lock-tenant-row'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
-import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
  * Removes the 2FA and the passkeys of a tenant who has lost their device. Ends their sessions and notifies them by

@@ -1,25 +1,12 @@
 import { z } from 'zod'
-import { tenantFields } from '@/lib/contracts/tenants/schema'
-import { parseEmail } from '@/lib/platform/validation/email'
+import { emailFormField, tenantFields } from '@/lib/contracts/tenants/schema'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
 export const tenantSchema = z.object({ tenant: numberField })
 
-/** Accepts the email addresses that the API accepts, with error messages for a form. */
-export const tenantEmailSchema = tenantSchema.extend({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Enter the email address')
-    .transform((text, ctx) => {
-      const email = parseEmail(text)
-      if (!email)
-        ctx.addIssue({ code: 'custom', message: 'Enter a valid email address, such as ada.brown@example.com' })
-      return email ?? z.NEVER
-    }),
-})
+export const tenantEmailSchema = tenantSchema.extend({ email: emailFormField })
 
 /** Accepts the names that the API accepts, with error messages for a form. */
 export const tenantNameSchema = tenantSchema.extend({

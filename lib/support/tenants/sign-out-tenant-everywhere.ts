@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { revokeAllTenantSessions } from '@/lib/auth/tenant-accounts/revoke-all-tenant-sessions'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from '@/lib/contracts/tenants/lock-tenant-row'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
-import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 export async function signOutTenantEverywhere(
   user: SupportStaff,

@@ -8,10 +8,16 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Queues an email with a new activation link after support staff have corrected the tenant's email address or name. If
- * the tenant has an active contract, the email is a new confirmation of that contract.
+ * Queues an email with a new activation link after the tenant's email address or name was corrected. If the tenant has an
+ * active contract, the email is a new confirmation of that contract.
+ *
+ * @param correction what the email says that support corrected. Undefined if it says nothing about it
  */
-export async function sendNewActivationLink(tx: Transaction, tenantId: number, correction: Correction): Promise<void> {
+export async function sendNewActivationLink(
+  tx: Transaction,
+  tenantId: number,
+  correction: Correction | undefined,
+): Promise<void> {
   if (!(await enqueueConfirmationEmail(tx, tenantId, false, correction)))
     await resendActivation(tx, tenantId, correction)
 }

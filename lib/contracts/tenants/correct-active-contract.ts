@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
-import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import type { Actor } from '@/lib/platform/identity/actor'
 import type { Transaction } from './lock-tenant-row'
 
 /**
@@ -9,7 +9,7 @@ import type { Transaction } from './lock-tenant-row'
  */
 export async function correctActiveContract(
   tx: Transaction,
-  user: SupportStaff,
+  actor: Actor,
   tenantId: number,
   data: { email: string } | { firstName: string; lastName: string },
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function correctActiveContract(
     select: { id: true, companyId: true },
   })
   for (const { id: subjectId, companyId } of correctedContracts) {
-    await recordAuditEvent(tx, user.actor, { companyId, action: 'house_contract.corrected', subjectId })
+    await recordAuditEvent(tx, actor, { companyId, action: 'house_contract.corrected', subjectId })
   }
   return correctedContracts.length
 }
