@@ -13,7 +13,7 @@ export function useConfirmLeaving(wouldLoseText: () => boolean, question: string
   const mustAsk = useEffectEvent(wouldLoseText)
   useEffect(() => {
     let hasConfirmed = false
-    /** Returns whether the user wants to stay. Remembers the answer, so that the browser doesn't ask again. */
+    /** Returns whether the user wants to stay. Remembers a confirmation, so that the browser doesn't ask again. */
     const wantsToStay = () => {
       if (hasConfirmed || !mustAsk()) return false
       hasConfirmed = window.confirm(question)

@@ -143,6 +143,12 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     form: ({ contractId, failedEmailId }) => ({ mode: 'live', contractId, emailId: failedEmailId }),
     expectedEffect: { auditAction: 'house_contract.email_resent' },
   },
+  'contracts/[id]/actions.ts correctEmail': {
+    requiredRole: 'member',
+    pagePath: ({ contractId }) => `contracts/${contractId}`,
+    form: ({ contractId }) => ({ contractId, email: uniqueEmail() }),
+    expectedEffect: { auditAction: 'house_contract.corrected' },
+  },
   'contracts/new/actions.ts createContract': {
     requiredRole: 'member',
     pagePath: () => 'contracts/new',

@@ -5,11 +5,16 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
 import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
-import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { correctEmailThrottleKeys, viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { correctContractEmail } from '@/lib/contracts/correct-contract-email'
 import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
+import { emailFormField } from '@/lib/contracts/tenants/schema'
 import { viewDateOfBirth } from '@/lib/contracts/view-date-of-birth'
 import { contractEmailSchema } from '@/lib/mail/undelivered/schema'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { modeField } from '@/lib/platform/validation/mode-field'
+import { numberField } from '@/lib/platform/validation/number-field'
+import { buildContactLink } from '../../contact-link'
 
 const contractSchema = z.object({
   mode: modeField,
@@ -43,5 +48,31 @@ export const resendEmail = memberAction(contractEmailSchema, async (member, emai
       result.reason === 'throttled'
         ? 'Too many resends. Try again in a few minutes.'
         : 'This email can no longer be resent. Reload the page to see its status.',
+  }
+})
+
+const correctionSchema = z.object({ contractId: numberField, email: emailFormField })
+
+/** Corrects the email address of a live contract's tenant. In test mode, there's nothing to correct. */
+export const correctEmail = memberAction(correctionSchema, async (member, { contractId, email }) => {
+  const limitError = await checkPortalLimit(correctEmailThrottleKeys(member), 'email addresses corrected')
+  if (limitError) return limitError
+  const result = await correctContractEmail(member, contractId, email)
+  if (result.ok) {
+    revalidatePath(`/portal/live/contracts/${contractId}`)
+    return { ok: true, result: null }
+  }
+  switch (result.reason) {
+    case 'not correctable':
+      return { ok: false, message: 'This address can’t be corrected here any more. Reload the page.' }
+    case 'unchanged':
+      return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { email: 'The tenant already has this address' } }
+    case 'has another tenant':
+      return {
+        ok: false,
+        message: 'This address can’t be used here',
+        errors: { email: 'Check the address. If it’s right, contact House Bills.' },
+        link: buildContactLink(),
+      }
   }
 })

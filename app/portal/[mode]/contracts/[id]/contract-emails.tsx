@@ -14,7 +14,17 @@ import { ResendEmailButton } from './resend-email-button'
  * Returns what partner staff should do next, by the status of the newest email. Returns null if there's nothing to do.
  * Older emails need no action.
  */
-function getNextStep(status: ContractEmail['status'], mode: Mode, contractId: number): ReactNode {
+function getNextStep(
+  status: ContractEmail['status'],
+  { mode, contractId, canCorrectAddress }: Pick<Props, 'mode' | 'contractId' | 'canCorrectAddress'>,
+): ReactNode {
+  if (canCorrectAddress && status === 'bounced')
+    return (
+      <p>
+        The address is wrong or doesn’t accept email. Ask the tenant for another one. Then choose “Correct email
+        address” at the top of this page.
+      </p>
+    )
   const buildContact = (subject: string) => (
     <HouseBillsContact email={env().contactEmail} subject={`${subject} of contract ${contractId}`} />
   )
@@ -28,8 +38,8 @@ function getNextStep(status: ContractEmail['status'], mode: Mode, contractId: nu
     case 'bounced':
       return mode === 'test' ? (
         <p>
-          Test mode: this bounce is simulated, so you don’t need to do anything. In live mode, this page says how to
-          have the address corrected.
+          Test mode: this bounce is simulated, so you don’t need to do anything. In live mode, you can correct the
+          address on this page.
         </p>
       ) : (
         <p>
@@ -51,10 +61,12 @@ interface Props {
   emails: ContractEmail[]
   /** The IDs of the failed emails that can be resent. */
   resendableIds: string[]
+  /** Whether the user can correct the tenant's address. */
+  canCorrectAddress: boolean
 }
 
 /** Lists a contract's emails and their status, but never their content. */
-export function ContractEmails({ mode, contractId, emails, resendableIds }: Props) {
+export function ContractEmails({ mode, contractId, emails, resendableIds, canCorrectAddress }: Props) {
   if (emails.length === 0) return <p className="text-sm text-quiet">No emails for this contract.</p>
   return (
     <ol className="divide-y divide-line text-sm">
@@ -76,7 +88,7 @@ export function ContractEmails({ mode, contractId, emails, resendableIds }: Prop
           {resendableIds.includes(id) ? (
             <ResendEmailButton mode={mode} contractId={contractId} emailId={id} />
           ) : (
-            index === emails.length - 1 && getNextStep(status, mode, contractId)
+            index === emails.length - 1 && getNextStep(status, { mode, contractId, canCorrectAddress })
           )}
         </li>
       ))}

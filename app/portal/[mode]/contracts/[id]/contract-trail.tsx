@@ -1,3 +1,4 @@
+import { CopyButton } from '@/components/ui/copy-button'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { TextLink } from '@/components/ui/text-link'
 import type { Contract } from '@/lib/contracts/find-contract'
@@ -26,7 +27,10 @@ export function ContractTrail({ mode, contract, isRequestLogged }: Props) {
           ) : (
             `${linkText}. It’s no longer in the log. We keep requests for ${formatRetentionPeriod('requestLogDays')}.`
           )}
-          <code className="block text-xs text-quiet">{requestId}</code>
+          <span className="flex flex-wrap items-center gap-x-1">
+            <code className="text-xs text-quiet">{requestId}</code>
+            <CopyButton text={requestId} subject="request ID" />
+          </span>
         </Detail>
         {addressRequestId && (
           <Detail term="Unmatched address">
