@@ -76,7 +76,8 @@ it('lets users create a contract by keyboard, and updates the quote as they fill
   await expect.poll(() => address.getAttribute('aria-autocomplete')).toBe('list')
   // Enter the text in one step. If it were typed, suggestions for the first letters could appear and disappear.
   await address.fill('12 high s')
-  const options = page.getByRole('option')
+  // The form also has a select, whose options have no role attribute.
+  const options = page.locator('[role=option]')
   await expect.poll(() => options.allTextContents()).toContain('12 High Street, Headingley, Leeds, LS6 3AA')
   const suggestions = await options.allTextContents()
   const steps = suggestions.indexOf('12 High Street, Headingley, Leeds, LS6 3AA') + 1
@@ -191,7 +192,7 @@ it('asks before text that isn’t saved is lost, and not otherwise', async () =>
   await page.getByRole('combobox', { name: 'Address' }).waitFor()
   await openContracts()
   await page.getByRole('heading', { level: 1, name: 'Contracts' }).waitFor()
-  await page.getByRole('link', { name: 'New contract' }).first().click()
+  await page.getByRole('link', { name: 'Create contract' }).first().click()
   await page.getByRole('combobox', { name: 'Address' }).waitFor()
   expect(questions).toEqual([])
 
@@ -199,7 +200,7 @@ it('asks before text that isn’t saved is lost, and not otherwise', async () =>
   await openContracts()
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
   await expect.poll(() => questions).toEqual(['confirm', 'confirm'])
-  expect(await page.getByLabel('First name').inputValue()).toBe('Siobhán')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Siobhán')
   wantsToLeave = true
   await openContracts()
   await page.getByRole('heading', { level: 1, name: 'Contracts' }).waitFor()

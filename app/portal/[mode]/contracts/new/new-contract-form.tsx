@@ -58,7 +58,7 @@ export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
 
   useConfirmLeaving(
     () => !isPending && formRef.current !== null && isChanged(formRef.current, prefilled),
-    'Leave without creating the contract? What you entered will be lost.',
+    'Leave without creating the contract? You’ll lose your entries.',
   )
 
   /** Registers a field. An empty field isn't validated when the user leaves it, because they may fill it in later. */

@@ -27,7 +27,8 @@ export function TotalBar({ quote, children }: { quote: Quote; children: ReactNod
               ))}
             </p>
             <p className="text-quiet">
-              Household per week: {totals.coverage ?? quote.services.map((service) => SERVICE_LABELS[service]).join(', ')}
+              Household per week:{' '}
+              {totals.coverage ?? quote.services.map((service) => SERVICE_LABELS[service]).join(', ')}
             </p>
           </>
         ) : (
