@@ -49,7 +49,7 @@ it('lets partner staff correct an address that bounced, and sends the confirmati
   await setEmailStatus(contractId, 'delivered')
   await page.goto(`/portal/live/contracts/${contractId}`)
   await page.getByRole('heading', { name: 'Emails' }).waitFor()
-  const trigger = page.getByRole('link', { name: 'Correct email address' })
+  const trigger = page.getByRole('button', { name: 'Correct email address' })
   await expect.poll(() => trigger.count()).toBe(0)
   // The package has no broadband, so its type doesn't matter.
   await expect.poll(() => page.getByText('Fibre').count()).toBe(0)

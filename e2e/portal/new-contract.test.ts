@@ -198,7 +198,8 @@ it('asks before text that isn’t saved is lost, and not otherwise', async () =>
 
   await page.getByLabel('First name').fill('Siobhán')
   await openContracts()
-  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
+  await expect.poll(() => questions).toEqual(['confirm'])
+  await page.evaluate(() => history.back())
   await expect.poll(() => questions).toEqual(['confirm', 'confirm'])
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Siobhán')
   wantsToLeave = true
