@@ -71,8 +71,13 @@ it('creates a contract from an unmatched address after a new address search', as
   await expect.poll(getMainText).toContain('13 High Street, Leeds, LS6 3AA')
   await expect.poll(getMainText).toContain('2004 (day and month hidden)')
 
+  await page.getByRole('button', { name: 'Create contract' }).click()
+  const error = page.getByRole('link', { name: 'Choose an address' })
+  await error.waitFor()
   await page.getByLabel('Search for the right address').pressSequentially('12 high str')
   await page.keyboard.press('Enter')
+  // The error goes away while the user searches.
+  await error.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
   await expect.poll(() => page.getByLabel('Search for the right address').inputValue()).toBe('12 high str')
   await page.getByRole('button', { name: 'Create contract' }).click()
