@@ -87,7 +87,7 @@ it.each(['bounced', 'failed'])('sends the confirmation to the corrected address 
   expect(await db.sql('SELECT email FROM house_contracts WHERE id = $1', [contractId])).toEqual([
     { email: email.address },
   ])
-  expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.email_corrected'])
+  expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected'])
   // The new email is on its way, so there's nothing to correct until it fails too.
   expect(await correctContractEmail(member, contractId, newEmail())).toEqual({ ok: false, reason: 'not correctable' })
   await setEmailStatus(contractId, 'bounced')

@@ -36,7 +36,6 @@ export async function correctContractEmail(
       })
       return { ok: false, reason: 'has another tenant' }
     }
-    await recordAuditEvent(tx, actor, { companyId: null, action: 'tenant.email_corrected', subjectId: tenant.id })
     return { ok: true }
   })
 }

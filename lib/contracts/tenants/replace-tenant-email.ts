@@ -12,7 +12,8 @@ import type { LockedTenant, Transaction } from './lock-tenant-row'
  * Replaces the email address of a live tenant whose row is locked. The old mailbox must no longer give access to the
  * account. So this removes the password, 2FA and passkeys, ends the sessions, disables the links, and cancels queued and
  * failed emails. If the tenant has an account, also sends an activation link to the new email address. If they have an
- * active contract, the link is in the contract's confirmation. Callers record an audit event about the tenant.
+ * active contract, the link is in the contract's confirmation. Audits the change of that contract, but not that of the
+ * tenant.
  *
  * @param correction what the email says that support corrected. Undefined if it says nothing about it
  * @returns false if another live tenant has the new email address
