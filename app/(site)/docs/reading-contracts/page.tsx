@@ -147,7 +147,8 @@ export default function ReadingContracts() {
               </p>
               <p>
                 An email that bounced can’t be sent again, because the address is wrong. Correct it on the contract’s
-                page in the portal. If that page doesn’t offer it, ask House Bills support. An email older than 30 days, or one whose link has expired, can’t be sent again either.
+                page in the portal. If that page doesn’t offer it, ask House Bills support. An email older than 30 days,
+                or one whose link has expired, can’t be sent again either.
               </p>
               <p>
                 Each key can send 20 emails again in quick succession. After that, it must wait ten seconds before the
