@@ -13,6 +13,7 @@ const LANGUAGES: Record<string, string> = {
   bash: 'bash',
   http: 'http',
   json: 'json',
+  mjs: 'typescript',
   mts: 'typescript',
   php: 'php',
   py: 'python',

@@ -54,8 +54,8 @@ export default function Errors() {
                 message. No other response has the field <InlineCode>errors</InlineCode>.
               </p>
               <p>
-                Each error has a <InlineCode>code</InlineCode>, which tells apart what has the same message.{' '}
-                <TextLink href="#field-codes">Codes of fields</TextLink> lists them.
+                Each error also has a <InlineCode>code</InlineCode>, because several kinds of error have the same
+                message. <TextLink href="#field-codes">Codes of fields</TextLink> lists them.
               </p>
               <RequestSample
                 file="examples/errors/1-invalid-fields.sh"
