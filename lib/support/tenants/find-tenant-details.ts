@@ -65,7 +65,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
 
 const findContracts = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantContract[]>`
   SELECT h.id, h.status, h.company_id AS "companyId", c.name AS "companyName", h.matched_address AS "matchedAddress",
-         h.start_date AS "startDate", h.end_date AS "endDate",
+         h.postcode, h.start_date AS "startDate", h.end_date AS "endDate",
          h.end_date < (now() AT TIME ZONE 'Europe/London')::date AS "isOver", h.number_of_tenants AS "numberOfTenants",
          h.gas, h.electricity, h.water, h.tv, h.wifi, h.broadband, h.request_id AS "requestId",
          h.created_at AS "createdAt", coalesce(h.cancelled_at, h.closed_at) AS "closedAt",

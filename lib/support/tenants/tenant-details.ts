@@ -52,6 +52,7 @@ export interface TenantContract {
   companyId: number
   companyName: string
   matchedAddress: string
+  postcode: string
   startDate: Date
   endDate: Date
   /** Whether the tenancy's last day is before today's date in the United Kingdom. */

@@ -1,13 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
+import type { TenantDetails } from '@/lib/support/tenants/tenant-details'
 import { LookupQuota } from '../../lookup-quota'
+import { CallerBar } from './caller-bar'
 import { EraseTenantDialog } from './erase-tenant-dialog'
+import { SectionNav } from './section-nav'
 import { TenantAccountCard } from './tenant-account-card'
 import { TenantApiRequests } from './tenant-api-requests'
 import { TenantContractCard } from './tenant-contract-card'
@@ -49,9 +54,18 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
           </Notice>
         </div>
       )}
-      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
+      {!tenant.erasedAt && <CallerBar tenant={tenant} />}
+      <SectionNav sections={listSections(tenant)} />
+      <Section id="details" title="Details" columns>
         <TenantDetailsCard tenant={tenant} inlineFallback={inlineFallback} />
         <TenantAccountCard tenant={tenant} />
+      </Section>
+      <Section id="contracts" title="Contracts" columns={tenant.contracts.length > 1}>
+        {tenant.contracts.length === 0 && (
+          <Card>
+            <p className="text-sm text-quiet">No contracts.</p>
+          </Card>
+        )}
         {tenant.contracts.map((contract) => (
           <TenantContractCard
             key={contract.id}
@@ -60,18 +74,45 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
             inlineFallback={inlineFallback}
           />
         ))}
-        <div className={tenant.contracts.length % 2 === 0 ? 'lg:col-span-2' : ''}>
-          <TenantEmails emails={tenant.emails} currentAddress={tenant.email} />
-        </div>
-        <div className="lg:col-span-2">
-          <TenantQuotes quotes={tenant.quotes} />
-        </div>
+      </Section>
+      <Section id="quotes" title="Quotes">
+        <TenantQuotes quotes={tenant.quotes} />
+      </Section>
+      <Section id="emails" title="Emails">
+        <TenantEmails emails={tenant.emails} currentAddress={tenant.email} />
+      </Section>
+      <Section id="history" title="History" columns>
         <div className="lg:col-span-2">
           <TenantApiRequests requests={tenant.apiRequests} />
         </div>
         <TenantChanges changes={tenant.changes} />
         <TenantAccessLog accesses={tenant.accesses} />
-      </div>
+      </Section>
     </>
+  )
+}
+
+const listSections = ({ contracts, quotes, emails }: TenantDetails) => [
+  { id: 'details', label: 'Details' },
+  { id: 'contracts', label: 'Contracts', count: contracts.length },
+  { id: 'quotes', label: 'Quotes', count: quotes.length },
+  { id: 'emails', label: 'Emails', count: emails.length },
+  { id: 'history', label: 'History' },
+]
+
+interface SectionProps {
+  id: string
+  /** The section's name for screen readers. Sighted users see the titles of its cards. */
+  title: string
+  /** Whether a wide window shows the cards in two columns. */
+  columns?: boolean
+  children: ReactNode
+}
+
+function Section({ id, title, columns, children }: SectionProps) {
+  return (
+    <section id={id} aria-label={title} className={`mb-6 grid gap-6 *:min-w-0 ${columns ? 'lg:grid-cols-2' : ''}`}>
+      {children}
+    </section>
   )
 }

@@ -3,16 +3,10 @@ import { ActionForm } from '@/components/forms/action-form'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime, RelativeTime } from '@/components/ui/local-time'
-import { StatusBadge, type Tone } from '@/components/ui/status-badge'
+import { StatusBadge } from '@/components/ui/status-badge'
 import type { AccountStatus, TenantDetails } from '@/lib/support/tenants/tenant-details'
+import { ACCOUNT_STATUS_BADGES } from './account-status-badges'
 import { endSessions, resendConfirmation, resetTwoFactor } from './actions'
-
-const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
-  none: { tone: 'off', text: 'No account' },
-  'not activated': { tone: 'warn', text: 'New link needed' },
-  'link open': { tone: 'busy', text: 'Awaiting activation' },
-  activated: { tone: 'good', text: 'Activated' },
-}
 
 /** @param hasContract whether the tenant has an active contract, whose confirmation email can be resent */
 function describeStatus(status: AccountStatus, hasContract: boolean): string {
@@ -31,7 +25,7 @@ function describeStatus(status: AccountStatus, hasContract: boolean): string {
 /** Shows whether the tenant can sign in, and lists their current sessions. */
 export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
   const { accountStatus, sessions, passkeyCount } = tenant
-  const { tone, text } = STATUS_BADGES[accountStatus]
+  const { tone, text } = ACCOUNT_STATUS_BADGES[accountStatus]
   const hasContract = tenant.contracts.some(({ status }) => status === 'active')
   const canReset = tenant.twoFactorSetUpAt !== null || passkeyCount > 0
   return (

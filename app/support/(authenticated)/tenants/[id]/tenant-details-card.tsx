@@ -4,11 +4,8 @@ import { TextField } from '@/components/forms/text-field'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
-import { TextLink } from '@/components/ui/text-link'
-import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import type { TenantDetails } from '@/lib/support/tenants/tenant-details'
 import { correctEmail, correctName } from './actions'
-import { MaskedDateOfBirth, MaskedPhone } from './masked-tenant-details'
 
 interface Props {
   tenant: TenantDetails
@@ -17,7 +14,6 @@ interface Props {
 
 /** Shows the tenant's details, with dialogs to change the email address and name. */
 export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
-  const isErased = tenant.erasedAt !== null
   return (
     <Card title="Tenant">
       <DetailList>
@@ -27,24 +23,11 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
         <Detail term="Last name">
           <bdi>{tenant.lastName}</bdi>
         </Detail>
-        <Detail term="Email">
-          {isErased ? tenant.email : <TextLink href={buildMailtoLink(tenant.email)}>{tenant.email}</TextLink>}
-        </Detail>
-        {!isErased && (
-          <>
-            <Detail term="Phone">
-              <MaskedPhone tenantId={tenant.id} />
-            </Detail>
-            <Detail term="Date of birth">
-              <MaskedDateOfBirth tenantId={tenant.id} />
-            </Detail>
-          </>
-        )}
         <Detail term="Details stored since">
           <LocalTime instant={tenant.createdAt} />
         </Detail>
       </DetailList>
-      {!isErased && (
+      {!tenant.erasedAt && (
         <div className="mt-6 flex flex-wrap gap-2">
           <CorrectEmail tenant={tenant} inlineFallback={inlineFallback} />
           <CorrectName tenant={tenant} inlineFallback={inlineFallback} />
