@@ -25,6 +25,14 @@ const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset
  */
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
+/**
+ * Matches the content of a tenant's email, which support's page shows in a frame. The frame runs no scripts and loads
+ * nothing. The email's inline styles are allowed.
+ */
+const EMAIL_CONTENT_PATHS = /^\/support\/tenants\/[^/]+\/emails\/[^/]+\/content$/
+
+const EMAIL_CONTENT_POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
+
 /** Matches the sign-in routes, which have no forms. They redirect, for example to a company's identity provider. */
 const SIGN_IN_ROUTES = /^\/api\/auth(\/|$)/
 
@@ -62,8 +70,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isPersonal = PERSONAL_PATHS.test(pathname)
   const rejection = await findRejection(request, isPersonal)
   const response = rejection ?? NextResponse.next({ request: { headers } })
-  response.headers.set('Content-Security-Policy', policy)
-  response.headers.set('X-Frame-Options', 'DENY')
+  const isEmailContent = EMAIL_CONTENT_PATHS.test(pathname)
+  response.headers.set('Content-Security-Policy', isEmailContent ? EMAIL_CONTENT_POLICY : policy)
+  response.headers.set('X-Frame-Options', isEmailContent ? 'SAMEORIGIN' : 'DENY')
   // Let personal pages send a referrer to our own site. With the policy no-referrer, browsers without JavaScript would
   // submit forms with the origin "null", and we would reject them.
   const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(pathname) && !SIGN_IN_ROUTES.test(pathname)

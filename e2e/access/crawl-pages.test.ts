@@ -57,6 +57,10 @@ const PAGES: Record<string, PageCase> = {
     visitor: 'support',
     getPath: () => `/support/tenants/${tenantId}/data-export`,
   },
+  '/support/tenants/[id]/emails/[emailId]': {
+    visitor: 'support',
+    getPath: () => `/support/tenants/${tenantId}/emails/${emailId}`,
+  },
   '/support/tenants/[id]': { visitor: 'support', getPath: () => `/support/tenants/${tenantId}` },
   '/support/rates': { visitor: 'support' },
   '/support/rates/new': { visitor: 'support' },
@@ -85,6 +89,7 @@ let company: SeededPortalCompany
 /** The ID of a tenant with a very long name, so that the tests find pages where a long name overflows. */
 let tenantId: number
 let quoteId: number
+let emailId: string
 /** An encrypted search that finds several tenants, so that the results page isn't empty. */
 let encryptedQuery: string
 /** The ID of a draft that changes most of the rate files, so that its page shows every kind of change. */
@@ -107,6 +112,10 @@ beforeAll(async () => {
   await enrolTwoFactor(service.db, 'account', tenantId)
   const halfwayTenant = await signInTenant(service.db, tenantId)
   await service.db.sql('UPDATE tenant_sessions SET awaits_two_factor = true WHERE id = $1', [halfwayTenant.sessionId])
+  const [email] = await service.db.sql<{ id: string }>('SELECT id FROM emails WHERE contract_id = $1', [
+    company.contractId,
+  ])
+  emailId = email?.id ?? ''
   quoteId = await insertQuoteRequest(service, tenantId)
   draftId = await createRateCardDraft(service.db)
   encryptedQuery = encryptSearch(supportSearchScope(supportStaff as unknown as SupportStaff), 'LS6 3AA') ?? ''

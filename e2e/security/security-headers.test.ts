@@ -45,6 +45,8 @@ const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/a
  * Returns whether a path is an email in the dev inbox. Such an email has its own policy, which allows almost nothing.
  */
 const isMessage = (path: string) => /^\/dev-inbox\/[^/]+\/message$/.test(path)
+/** Returns whether a path is the content of a tenant's email, which support sees in a frame without scripts or links. */
+const isEmailContent = (path: string) => /^\/support\/tenants\/[^/]+\/emails\/[^/]+\/content$/.test(path)
 const isPersonal = (path: string) =>
   /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$|\?)/.test(path)
 const isLinkPage = (path: string) => /^\/account\/(activate|reset-password)$/.test(path)
@@ -120,6 +122,13 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'self'; sandbox /)
     expect(headers.get('content-security-policy')).not.toMatch(/allow-(scripts|same-origin|forms)/)
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+    return
+  }
+  if (isEmailContent(path)) {
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`,
+    )
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     return
   }
   const nonce = expectNewNonce(headers)

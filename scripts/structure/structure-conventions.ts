@@ -148,6 +148,7 @@ export const UNRECORDED_SUPPORT_FILES: Record<string, string> = {
   'lib/support/search/purge-unused-name-words.ts': 'deletes words that are no longer part of any name',
   'lib/support/tenants/correct-tenant-email.ts': 'records an audit event',
   'lib/support/tenants/correct-tenant-name.ts': 'records an audit event',
+  'lib/support/tenants/find-tenant-email.ts': 'records views of content; summaries name no tenant',
   'lib/support/tenants/resend-confirmation.ts': 'records an audit event',
   'lib/support/tenants/reset-tenant-two-factor.ts': 'records an audit event',
   'lib/support/tenants/sign-out-tenant-everywhere.ts': 'records an audit event',

@@ -222,6 +222,13 @@ const SUPPORT_ROUTES: Record<string, RouteCase> = {
     buildPath: ({ quoteRequestId }) => `/support/quotes/${quoteRequestId}`,
   }),
   '/support/tenants/[id]': realmRoute('support', '', { buildPath: ({ tenantId }) => `/support/tenants/${tenantId}` }),
+  '/support/tenants/[id]/emails/[emailId]': realmRoute('support', '', {
+    buildPath: ({ tenantId, emailId }) => `/support/tenants/${tenantId}/emails/${emailId}`,
+  }),
+  '/support/tenants/[id]/emails/[emailId]/content': realmRoute('support', '', {
+    buildPath: ({ tenantId, emailId }) => `/support/tenants/${tenantId}/emails/${emailId}/content`,
+    otherRealmsResponse: 401,
+  }),
   '/support/companies': realmRoute('support', '/support/companies'),
   '/support/companies/[id]': realmRoute('support', '', {
     buildPath: ({ companyId }) => `/support/companies/${companyId}`,

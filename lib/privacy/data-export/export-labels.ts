@@ -50,6 +50,7 @@ export const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
     'tenant.birthday_viewed': 'viewed your date of birth',
     'tenant.phone_viewed': 'viewed your phone number',
     'tenant.email_compared': 'entered a new email address for you',
+    'tenant.email_viewed': 'viewed an email to you',
     'tenant.quote_viewed': 'viewed how one of your quotes was calculated',
     'tenant.export_viewed': 'viewed your data export',
     'tenant.exported': 'downloaded your data export',

@@ -4,6 +4,7 @@ export const ACCESS_ACTION_LABELS = {
   'tenant.viewed': 'viewed the tenant',
   'tenant.birthday_viewed': 'viewed the date of birth',
   'tenant.phone_viewed': 'viewed the phone number',
+  'tenant.email_viewed': 'viewed an email to the tenant',
   'tenant.quote_viewed': 'viewed a quote calculation',
   'tenant.email_compared': 'entered a new email address for the tenant',
   'tenant.export_viewed': 'viewed the tenant’s data export',

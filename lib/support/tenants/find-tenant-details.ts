@@ -100,7 +100,7 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     select: {
       ...{ id: true, contractId: true, recipient: true, template: true, status: true, failure: true },
-      ...{ createdAt: true, settledAt: true },
+      ...{ renderedAt: true, createdAt: true, settledAt: true },
       events: {
         orderBy: [{ at: 'asc' }, { id: 'asc' }],
         select: { id: true, type: true, detail: true, at: true },

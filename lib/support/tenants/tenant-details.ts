@@ -92,6 +92,8 @@ export interface TenantEmail {
   template: string
   status: EmailStatus
   failure: string | null
+  /** Null if no worker has rendered the email yet, or its content has been deleted. */
+  renderedAt: Date | null
   createdAt: Date
   settledAt: Date | null
   /** The email provider's delivery events, oldest first. */

@@ -79,7 +79,7 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
         <TenantQuotes quotes={tenant.quotes} />
       </Section>
       <Section id="emails" title="Emails">
-        <TenantEmails emails={tenant.emails} currentAddress={tenant.email} />
+        <TenantEmails tenantId={tenant.id} emails={tenant.emails} currentAddress={tenant.email} />
       </Section>
       <Section id="history" title="History" columns>
         <div className="lg:col-span-2">

@@ -1,12 +1,19 @@
 import { Card } from '@/components/ui/card'
 import { EmailStatusBadge } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
+import { TextLink } from '@/components/ui/text-link'
 import { findProviderEventLabel, getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { TenantEmail } from '@/lib/support/tenants/tenant-details'
 
-/** Lists the emails sent to the tenant and their delivery status, but not their content. */
-export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]; currentAddress: string }) {
+interface Props {
+  tenantId: number
+  emails: TenantEmail[]
+  currentAddress: string
+}
+
+/** Lists the emails sent to the tenant and their delivery status, with links to their content. */
+export function TenantEmails({ tenantId, emails, currentAddress }: Props) {
   return (
     <Card title="Emails">
       {emails.length === 0 ? (
@@ -16,6 +23,11 @@ export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]
           {emails.map((message) => (
             <li key={message.id} className="space-y-1 py-3 first:pt-0 last:pb-0">
               <EmailDetails message={message} isOldAddress={message.recipient !== currentAddress} />
+              {message.renderedAt && (
+                <TextLink href={`/support/tenants/${tenantId}/emails/${message.id}`}>
+                  View email<span className="sr-only">: {findTemplateLabel(message.template)}</span>
+                </TextLink>
+              )}
             </li>
           ))}
         </ol>
