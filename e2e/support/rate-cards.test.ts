@@ -57,7 +57,7 @@ it('creates a draft rate card, and publishes the draft once the warning is confi
   await waitForHydration(supportPage)
   await supportPage.getByRole('button', { name: 'Publish version 2' }).click()
   const dialog = supportPage.getByRole('dialog', { name: 'Publish version 2?' })
-  await dialog.getByText('Biggest change: +£').waitFor()
+  await dialog.getByText('Biggest change: up £').waitFor()
   await supportPage.setViewportSize({ width: 390, height: 844 })
   await supportPage.screenshot({ path: 'test-results/realms/rates-publish.png' })
   expect(await findAxeViolations(supportPage)).toEqual([])

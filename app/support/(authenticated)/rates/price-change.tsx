@@ -1,51 +1,61 @@
+import { Icon } from '@/components/ui/icon'
 import { Money } from '@/components/ui/money'
 import { getChange, type QuoteChange } from '@/lib/quotes/rate-cards/preview-impact'
+import { formatPercent } from './format-percent'
 
-const SIGNED_CURRENCY_FORMAT = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  signDisplay: 'exceptZero',
-})
-const SIGNED_PERCENT_FORMAT = new Intl.NumberFormat('en-GB', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-})
+const CURRENCY_FORMAT = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Shows a weekly price before and after a change: £45.10 → £46.20 (+£1.10, +2.4%). */
+const DIRECTIONS = {
+  rise: { verb: 'up', icon: 'arrow-up', color: 'text-warn' },
+  fall: { verb: 'down', icon: 'arrow-down', color: 'text-good' },
+} as const
+
+/** Shows a weekly price before and after a change, as in '£45.10 → £53.20, up £8.10 (18%)'. */
 export function PriceChange({ change }: { change: QuoteChange }) {
   const { before, after } = change
   if (before === after) return <span className="text-quiet">no change</span>
+  const difference = getDifference(change)
   return (
     <span className="tabular-nums">
       {before === null ? 'none' : <Money pounds={before} />} → {after === null ? 'none' : <Money pounds={after} />}
-      {before !== null && after !== null && (
-        <>
-          {' '}
-          <span className="whitespace-nowrap text-quiet">({formatDifference(change).join(', ')})</span>
-        </>
+      {difference && (
+        <span className={`flex items-center gap-1 whitespace-nowrap ${DIRECTIONS[difference.direction].color}`}>
+          <Icon name={DIRECTIONS[difference.direction].icon} className="size-3.5" />
+          {formatDifference(difference)}
+        </span>
       )}
     </span>
   )
 }
 
 /**
- * Returns the change in a price, such as '+£1.10 (+2.4%)', without the percentage if the old price is 0. Returns
+ * Returns the change in a price, such as 'up £8.10 (18%)', without the percentage if the old price is 0. Returns
  * 'removed' or 'new' if only one of the two rate cards has this price.
  */
 export function describeChange(change: QuoteChange): string {
-  const [difference, percentage] = formatDifference(change)
-  if (difference === undefined) return change.after === null ? 'removed' : 'new'
-  return percentage === undefined ? difference : `${difference} (${percentage})`
+  const difference = getDifference(change)
+  if (!difference) return change.after === null ? 'removed' : 'new'
+  return formatDifference(difference)
 }
 
-/**
- * Returns the change in a price, such as ['+£1.10', '+2.4%'], without the percentage if the old price is 0. Returns []
- * if a price is missing.
- */
-function formatDifference(change: QuoteChange): string[] {
+interface Difference {
+  direction: keyof typeof DIRECTIONS
+  /** In pounds, without the sign. */
+  amount: number
+  /** The amount as a fraction of the old price, or null if the old price is 0. */
+  fraction: number | null
+}
+
+/** Returns null if a price is missing. */
+function getDifference(change: QuoteChange): Difference | null {
   const difference = getChange(change)
-  if (difference === null) return []
-  const amount = SIGNED_CURRENCY_FORMAT.format(difference)
-  return change.before ? [amount, SIGNED_PERCENT_FORMAT.format(difference / change.before)] : [amount]
+  if (difference === null) return null
+  const amount = Math.abs(difference)
+  const fraction = change.before ? amount / change.before : null
+  return { direction: difference > 0 ? 'rise' : 'fall', amount, fraction }
+}
+
+function formatDifference({ direction, amount, fraction }: Difference): string {
+  const text = `${DIRECTIONS[direction].verb} ${CURRENCY_FORMAT.format(amount)}`
+  return fraction === null ? text : `${text} (${formatPercent(fraction)})`
 }
