@@ -142,7 +142,9 @@ export const ALLOWED_SUPPORT_READS: Record<string, string> = {
 /** Files of lib/support that may use the database outside `readAndRecordLookup`, each with the reason. */
 export const UNRECORDED_SUPPORT_FILES: Record<string, string> = {
   'lib/support/access-log/read-and-record-lookup.ts': 'records the lookups of all other files',
+  'lib/support/access-log/find-recent-tenants.ts':
   'lib/support/access-log/get-lookup-quota.ts': 'counts the remaining lookups',
+  'lib/support/companies/count-monthly-volumes.ts': 'counts, without tenants',
   'lib/support/companies/find-company-details.ts': 'companies, without tenants',
   'lib/support/companies/search-companies.ts': 'companies, without tenants',
   'lib/support/search/purge-unused-name-words.ts': 'deletes words that are no longer part of any name',

@@ -6,6 +6,7 @@ import { decryptSearch, MAX_SEARCH_CHARACTERS, supportSearchScope } from '@/lib/
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { searchTenants, type TenantSearchOutcome } from '@/lib/support/search/search-tenants'
 import { LookupQuota } from './lookup-quota'
+import { RecentTenants } from './recent-tenants'
 import { SearchBox } from './search-box'
 import { TenantSearchResults } from './tenant-search-results'
 import { UnmatchedRequestResults } from './unmatched-request-results'
@@ -34,19 +35,17 @@ export default async function SearchPage({ searchParams }: PageProps<'/support'>
         </div>
       )}
       <SearchBox words={words} maxLength={MAX_SEARCH_CHARACTERS} />
-      <SearchResults searchResult={searchResult} />
+      {words.trim() ? <SearchResults searchResult={searchResult} /> : <RecentTenants user={user} />}
     </>
   )
 }
 
 function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) {
   if (!searchResult.ok)
-    return searchResult.reason === 'short' ? (
+    return (
       <EmptyState title="Enter at least three characters">
         Shorter words match too many people. Tenant and contract numbers can be shorter.
       </EmptyState>
-    ) : (
-      <EmptyState title="Search for a tenant">Find one tenant at a time. There’s no list of all tenants.</EmptyState>
     )
   const { tenants, unmatchedRequests, hasMore, isSimilar } = searchResult
   const isEmpty = tenants.length === 0 && unmatchedRequests.length === 0

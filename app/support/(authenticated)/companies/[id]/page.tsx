@@ -6,12 +6,15 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
+import { TextLink } from '@/components/ui/text-link'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
+import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { type CompanyDetails, findCompanyDetails } from '@/lib/support/companies/find-company-details'
 import { CompanyStatus } from '../company-status'
 import { setCompanyStatus } from './actions'
 import { CompanyKeys } from './company-keys'
+import { CompanyVolumes } from './company-volumes'
 
 export const metadata: Metadata = { title: 'Company' }
 
@@ -41,6 +44,7 @@ export default async function CompanyPage({ params }: PageProps<'/support/compan
         <Card>
           <CompanyDetailList company={company} />
         </Card>
+        <CompanyVolumes volumes={company.volumes} />
         <CompanyKeys mode="live" keys={company.apiKeys.live} companyLimit={company.requestsPerMinute} />
         <CompanyKeys mode="test" keys={company.apiKeys.test} companyLimit={company.requestsPerMinute} />
       </div>
@@ -49,7 +53,7 @@ export default async function CompanyPage({ params }: PageProps<'/support/compan
 }
 
 function CompanyDetailList({ company }: { company: CompanyDetails }) {
-  const { createdAt, disabledAt, partnerStaffCount, twoFactorRequired, requestsPerMinute } = company
+  const { createdAt, disabledAt, admins, partnerStaffCount, twoFactorRequired, requestsPerMinute } = company
   return (
     <DetailList>
       <Detail term="Created">
@@ -60,6 +64,20 @@ function CompanyDetailList({ company }: { company: CompanyDetails }) {
           <LocalTime instant={disabledAt} />
         </Detail>
       )}
+      <Detail term="Contact">
+        {admins.length === 0
+          ? 'No admin has joined yet'
+          : admins.map(({ id, name, email }) => (
+              <span key={id} className="block">
+                {name && (
+                  <>
+                    <bdi>{name}</bdi>,{' '}
+                  </>
+                )}
+                <TextLink href={buildMailtoLink(email)}>{email}</TextLink>
+              </span>
+            ))}
+      </Detail>
       <Detail term="Partner staff">{partnerStaffCount || 'None'}</Detail>
       <Detail term="2FA">{twoFactorRequired ? 'Required' : 'Optional'}</Detail>
       <Detail term="Request limit">{requestsPerMinute.toLocaleString('en-GB')} a minute for each API key</Detail>
