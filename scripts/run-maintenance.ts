@@ -17,6 +17,7 @@ import { log } from '@/lib/platform/observability/log'
 import { purgeEmailContent } from '@/lib/privacy/retention/purge-email-content'
 import { purgeEmailEvents } from '@/lib/privacy/retention/purge-email-events'
 import { purgeQuoteOnlyTenants } from '@/lib/privacy/retention/purge-quote-only-tenants'
+import { purgeSupportNotes } from '@/lib/privacy/retention/purge-support-notes'
 import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
 import { purgeSimulatedFailures } from '@/lib/sandbox/purge-simulated-failures'
 import { purgeUnusedNameWords } from '@/lib/support/search/purge-unused-name-words'
@@ -34,6 +35,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'old requests in the request log': purgeOldApiRequests,
   'contents of old emails': purgeEmailContent,
   'old email events': purgeEmailEvents,
+  'old notes by support': purgeSupportNotes,
   'counts of simulated failures': purgeSimulatedFailures,
   'old webhook deliveries': purgeOldDeliveries,
   'unused name words': purgeUnusedNameWords,

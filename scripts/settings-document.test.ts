@@ -33,6 +33,7 @@ it('states the same numeric defaults in settings.md as in lib/platform/env.ts', 
     RETENTION_QUOTES_DAYS: env.retention.quotesDays,
     RETENTION_UNMATCHED_ADDRESSES_DAYS: env.retention.unmatchedAddressesDays,
     RETENTION_MAIL_DAYS: env.retention.mailDays,
+    RETENTION_SUPPORT_NOTES_DAYS: env.retention.supportNotesDays,
     RETENTION_REQUEST_LOG_DAYS: env.retention.requestLogDays,
     RETENTION_IDEMPOTENCY_HOURS: env.retention.idempotencyHours,
   }

@@ -120,6 +120,7 @@ const envSchema = z
     RETENTION_QUOTES_DAYS: retentionSchema(1, 3650, 90),
     RETENTION_UNMATCHED_ADDRESSES_DAYS: retentionSchema(1, 365, 14),
     RETENTION_MAIL_DAYS: retentionSchema(1, 3650, 90),
+    RETENTION_SUPPORT_NOTES_DAYS: retentionSchema(1, 3650, 730),
     RETENTION_REQUEST_LOG_DAYS: retentionSchema(1, 365, 30),
     // At least 48 hours, as the documentation of clients/typescript promises.
     RETENTION_IDEMPOTENCY_HOURS: retentionSchema(48, 720, 48),
@@ -187,6 +188,7 @@ const envSchema = z
       quotesDays: value.RETENTION_QUOTES_DAYS,
       unmatchedAddressesDays: value.RETENTION_UNMATCHED_ADDRESSES_DAYS,
       mailDays: value.RETENTION_MAIL_DAYS,
+      supportNotesDays: value.RETENTION_SUPPORT_NOTES_DAYS,
       requestLogDays: value.RETENTION_REQUEST_LOG_DAYS,
       idempotencyHours: value.RETENTION_IDEMPOTENCY_HOURS,
     },

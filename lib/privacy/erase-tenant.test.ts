@@ -8,6 +8,7 @@ import { findContract } from '@/lib/contracts/find-contract'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { addTenantNote } from '@/lib/support/notes/add-tenant-note'
 import {
   CANARY_TENANT,
   type CanaryTenant,
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const { userId } = await signInSupportStaff(db)
   user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
   canary = await createCanaryTenant(db, (await insertCompany(db)) as CompanyId)
+  await addTenantNote(user, canary.tenantId, { reason: 'bills', text: `${CANARY_TENANT.firstName} called` })
   await insertSimilarUnmatchedAddress('former@canary-mail.example')
   await insertSimilarUnmatchedAddress('other@canary-mail.example', {
     lastName: CANARY_TENANT.lastName.toUpperCase(),
@@ -162,6 +164,7 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   ).toEqual([{ first_name: 'Erased', birthday: null, closing_note: null }])
   for (const table of [
     ...['quote_requests', 'tenant_tokens', 'tenant_sessions', 'tenant_passkeys', 'tenant_recovery_codes'],
+    'support_notes',
   ]) {
     expect(await db.sql(`SELECT FROM ${table} WHERE tenant_id = $1`, [canary.tenantId]), table).toHaveLength(0)
   }

@@ -68,6 +68,7 @@ async function deleteTenantData(
   await removeTwoFactorRows(tx, 'account', tenantId)
   await tx.email.deleteMany({ where: { contract: { tenantId } } })
   await tx.tenantToken.deleteMany({ where: { tenantId } })
+  await tx.supportNote.deleteMany({ where: { tenantId } })
   // Keep the outcomes of requests that created a contract. They contain only IDs, and without them a retry would create
   // the contract again.
   await tx.$executeRaw`

@@ -28,6 +28,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   used_passkey_challenges: ['hash', 'expires_at'],
   tenant_passkeys: ['id', 'tenant_id'],
   tenant_recovery_codes: ['tenant_id'],
+  support_notes: ['id', 'tenant_id'],
   support_access_log: ['id', 'company_id'],
   tenants: ['id', 'mode', 'company_id'],
   house_contracts: ['id', 'company_id', 'mode', 'tenant_id'],

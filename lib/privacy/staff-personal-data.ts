@@ -142,6 +142,15 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     deletedBy: 'nothing',
   },
   {
+    table: 'support_notes',
+    columns: ['user_id'],
+    dataSubject: 'support staff',
+    description: 'The ID of the person who wrote a note about a tenant',
+    purpose: 'To let colleagues ask the person about the note',
+    retention: ({ supportNotesDays }) => `${supportNotesDays} days`,
+    deletedBy: 'purgeSupportNotes, eraseTenant',
+  },
+  {
     table: 'support_staff',
     columns: ['email', 'email_key', 'name', 'created_at', 'removed_at', 'last_seen_at'],
     dataSubject: 'support staff',

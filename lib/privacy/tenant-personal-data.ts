@@ -136,6 +136,16 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     onErasure: 'deleted',
   },
   {
+    table: 'support_notes',
+    columns: ['reason', 'text', 'created_at'],
+    dataSubject: 'tenants',
+    description: 'Support’s notes about calls and corrections, with the reason for the call',
+    purpose: 'To help the tenant again without asking the same questions',
+    retention: ({ supportNotesDays }) => `${supportNotesDays} days`,
+    deletedBy: 'purgeSupportNotes, eraseTenant',
+    onErasure: 'deleted',
+  },
+  {
     table: 'tenant_tokens',
     columns: ['purpose', 'created_at', 'expires_at', 'used_at', 'wrong_attempts'],
     dataSubject: 'tenants',

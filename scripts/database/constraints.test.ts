@@ -68,6 +68,7 @@ beforeAll(async () => {
     INSERT INTO support_access_log (user_id, action, request_id) VALUES (1, 'tenant.searched', gen_random_uuid());
     INSERT INTO tenant_sessions (id, tenant_id, expires_at)
       SELECT gen_random_uuid(), id, now() + interval '1 day' FROM tenants WHERE mode = 'live';
+    INSERT INTO support_notes (tenant_id, user_id, reason, text) SELECT id, 1, 'bills', 'x' FROM tenants WHERE mode = 'live';
     INSERT INTO email_events (id, email_id, type, at) SELECT 'msg_' || id, id, 'delivered', now() FROM emails;
     INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
       VALUES (gen_random_uuid(), now(), 1, 'live', 1, 'getQuotes', 200, 1.5, false)`)

@@ -143,11 +143,14 @@ export const ALLOWED_SUPPORT_READS: Record<string, string> = {
 export const UNRECORDED_SUPPORT_FILES: Record<string, string> = {
   'lib/support/access-log/read-and-record-lookup.ts': 'records the lookups of all other files',
   'lib/support/access-log/find-recent-tenants.ts':
+    'names of tenants whose pages the user has opened, which was recorded',
   'lib/support/access-log/get-lookup-quota.ts': 'counts the remaining lookups',
   'lib/support/companies/count-monthly-volumes.ts': 'counts, without tenants',
   'lib/support/companies/find-company-details.ts': 'companies, without tenants',
   'lib/support/companies/search-companies.ts': 'companies, without tenants',
+  'lib/support/notes/add-tenant-note.ts': 'records an audit event',
   'lib/support/search/purge-unused-name-words.ts': 'deletes words that are no longer part of any name',
+  'lib/support/tenants/correct-contract-dates.ts': 'records an audit event',
   'lib/support/tenants/correct-tenant-email.ts': 'records an audit event',
   'lib/support/tenants/correct-tenant-name.ts': 'records an audit event',
   'lib/support/tenants/find-tenant-email.ts': 'records views of content; summaries name no tenant',

@@ -4,7 +4,7 @@ import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 import { isNearlyExhausted } from '@/lib/support/access-log/lookup-quota'
 
 export const LOOKUP_RULES =
-  'Each search, and each view of a tenant’s data or of API requests, counts as a lookup. Changing a tenant’s email address counts too.'
+  'Each search, and each view of a tenant’s data or of API requests, counts as a lookup. Changing a tenant’s email address, phone number or date of birth counts too.'
 
 /**
  * Warns support staff who have used at least 80% of their lookups for the hour. Each page that counts as a lookup shows

@@ -189,6 +189,28 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: (ownedResources) => ({ ...buildTenantForm(ownedResources), firstName: 'Siobhan', lastName: 'OBrien' }),
     expectedRowQuery: auditedBySupportQuery('tenant.name_corrected'),
   }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts correctPhone': supportAction(tenantPath, {
+    form: (ownedResources) => ({
+      ...buildTenantForm(ownedResources),
+      contactNo: '020 7946 0018',
+      reason: 'Wrong number',
+    }),
+    expectedRowQuery: auditedBySupportQuery('tenant.phone_corrected'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts correctDateOfBirth': supportAction(tenantPath, {
+    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), birthday: '2003-03-01', reason: 'Mistyped' }),
+    expectedRowQuery: auditedBySupportQuery('tenant.birthday_corrected'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts correctDates': supportAction(tenantPath, {
+    form: ({ contractId }) => ({
+      ...{ contract: contractId, startDate: '2028-01-01', endDate: '2028-12-31', reason: 'A week later' },
+    }),
+    expectedRowQuery: auditedBySupportQuery('tenant.dates_corrected'),
+  }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts addNote': supportAction(tenantPath, {
+    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), reason: 'bills', text: 'Asked for the price' }),
+    expectedRowQuery: auditedBySupportQuery('tenant.note_added'),
+  }),
   'app/support/(authenticated)/tenants/[id]/actions.ts endSessions': supportAction(tenantPath, {
     form: buildTenantForm,
     expectedRowQuery: auditedBySupportQuery('tenant.sessions_ended'),

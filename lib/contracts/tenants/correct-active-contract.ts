@@ -11,7 +11,7 @@ export async function correctActiveContract(
   tx: Transaction,
   actor: Actor,
   tenantId: number,
-  data: { email: string } | { firstName: string; lastName: string },
+  data: { email: string } | { firstName: string; lastName: string } | { contactNo: string } | { birthday: Date },
 ): Promise<number> {
   const correctedContracts = await tx.houseContract.updateManyAndReturn({
     where: { tenantId, status: 'active', NOT: data },

@@ -8,8 +8,8 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Queues an email with a new activation link after the tenant's email address or name was corrected. If the tenant has an
- * active contract, the email is a new confirmation of that contract.
+ * Queues an email with a new activation link after the tenant's details were corrected. If the tenant has an active
+ * contract, the email is a new confirmation of that contract.
  *
  * @param correction what the email says that support corrected. Undefined if it says nothing about it
  */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SignedInTenant, SupportStaff } from '@/lib/platform/identity/session-types'
+import { addTenantNote } from '@/lib/support/notes/add-tenant-note'
 import { type CanaryTenant, createCanaryTenant, findCanarySpellings } from '../../../e2e/helpers/canary-tenant'
 import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/create-test-database'
 import { insertCompany, queueEmail } from '../../../e2e/helpers/queue-and-find-emails'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const { userId } = await signInSupportStaff(db)
   user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
   canary = await createCanaryTenant(db, (await insertCompany(db)) as CompanyId)
+  await addTenantNote(user, canary.tenantId, { reason: 'bills', text: 'Asked for the price' })
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -117,6 +119,7 @@ const ROW_CONDITIONS: Record<string, string> = {
   tenant_tokens: 'tenant_id = :tenant',
   tenant_sessions: 'tenant_id = :tenant',
   tenant_passkeys: 'tenant_id = :tenant',
+  support_notes: 'tenant_id = :tenant',
   api_requests: 'true',
   support_access_log: ':tenant = ANY (tenant_ids)',
   audit_events: `action LIKE 'house_contract.%' AND subject_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)`,

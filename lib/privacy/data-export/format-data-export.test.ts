@@ -8,6 +8,7 @@ import type { DataExport } from './load-data-export'
 const emptyExport = {
   contracts: [],
   quotes: [],
+  notes: [],
   unmatchedAddresses: [],
   closedUnmatchedAddresses: [],
   emails: [],
@@ -49,13 +50,14 @@ it('formats the values of a data export, including nested values, as labelled te
         events: [{ type: 'delivery_delayed' }, { type: 'bounced', detail: 'Permanent' }, { type: 'opened' }],
       },
     ],
+    notes: [{ reason: 'bills', text: 'Asked for the price' }],
     links: [{ purpose: 'password_reset' }],
     activity: [{ action: 'house_contract.created', by: 'api_key', contract: 3 }],
     unmatchedAddresses: [
       { request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] },
     ],
   } as unknown as DataExport
-  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , , activity] = formatDataExport(
+  const [details, contracts, quotes, unmatchedAddresses, notes, emails, links, , , , , activity] = formatDataExport(
     dataExport,
     'support',
   )
@@ -76,6 +78,7 @@ it('formats the values of a data export, including nested values, as labelled te
     ...['Contract: 3', 'Status: Closed', 'Created: 1 Jul 2026, 12:00:00'],
     ...['Submitted address: 1 High Street', 'Address: 1 High Street, Leeds, LS6 3AA'],
   ])
+  expect(formatFields(notes)).toEqual(['Text: Asked for the price', 'Reason: Prices or bills'])
   expect(formatFields(emails)).toEqual([
     ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Used in the email: services: Gas, Water'],
     'Delivery update 1: status: Delayed',
@@ -109,7 +112,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
     ...['Type: New activation link', 'Status: Failed', 'Failure: The email provider rejected the email.'],
     ...['Action: viewed your details', 'By: House Bills support'],
     ...['Action: activated your account', 'By: You'],
-    ...['Action: changed your details on contract 3', 'By: Your letting agent’s staff'],
+    ...['Action: changed details of contract 3', 'By: Your letting agent’s staff'],
   ])
   expect(findValues('support')).toEqual([
     ...['Tenant number: T7', 'Email, in lower case for comparisons: ada@x.org'],
@@ -120,7 +123,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
     'Failure: The email provider rejected the email (validation_error 422).',
     ...['Action: viewed the tenant', 'By: Support'],
     ...['Action: activated the account', 'By: The tenant'],
-    ...['Action: changed tenant details on contract 3', 'By: The company’s staff'],
+    ...['Action: changed details of contract 3', 'By: The company’s staff'],
   ])
 })
 

@@ -3,6 +3,7 @@ import { getTenancyStatus, TENANCY_STATUS_LABELS } from '@/lib/contracts/tenancy
 import { findProviderEventLabel, getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
+import { NOTE_REASON_LABELS } from '@/lib/support/notes/note-reasons'
 import { type Field, toFields } from './export-fields'
 import {
   ACCESS_LABELS,
@@ -30,7 +31,7 @@ export interface ExportSection {
 /** Formats a data export for people to read. Leaves out details that only programs need, which are in the JSON file. */
 export function formatDataExport(dataExport: DataExport, reader: ExportReader): ExportSection[] {
   const { id, createdAt, accountCreatedAt, totpConfirmedAt, erasedAt, ...tenant } = dataExport.tenant
-  const { contracts, quotes, emails, links, sessions, passkeys, apiRequests } = dataExport
+  const { contracts, quotes, notes, emails, links, sessions, passkeys, apiRequests } = dataExport
   const unmatchedAddresses = [...dataExport.unmatchedAddresses, ...dataExport.closedUnmatchedAddresses]
   const titles = SECTION_TITLES[reader]
   const createSection = (title: string, rows: object[]): ExportSection => ({
@@ -51,6 +52,10 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     ),
     createSection('Quotes', quotes),
     createSection(titles.unmatchedAddresses, unmatchedAddresses),
+    createSection(
+      titles.notes,
+      notes.map(({ reason, ...note }) => ({ ...note, reason: findLabel(NOTE_REASON_LABELS, reason) })),
+    ),
     createSection(
       'Emails',
       emails.map(({ html, providerId, values, template, status, failure, events, ...email }) => ({

@@ -42,6 +42,7 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
     quotes,
     unmatchedAddresses,
     closedUnmatchedAddresses,
+    notes: await findNotes(tx, tenantId),
     emails: await findEmails(tx, contractIds),
     links: await findLinks(tx, tenantId),
     sessions: await findSessions(tx, tenantId),
@@ -132,6 +133,13 @@ const findLinks = (tx: Transaction, tenantId: number) =>
     where: { tenantId },
     orderBy: { createdAt: 'desc' },
     select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true, wrongAttempts: true },
+  })
+
+/** Finds support's notes about the tenant. Leaves out the names of support staff. */
+const findNotes = (tx: Transaction, tenantId: number) =>
+  tx.supportNote.findMany({
+    ...{ where: { tenantId }, ...NEWEST_FIRST },
+    select: { createdAt: true, reason: true, text: true },
   })
 
 const findSessions = (tx: Transaction, tenantId: number) =>

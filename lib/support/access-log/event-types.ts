@@ -6,6 +6,8 @@ export const ACCESS_ACTION_LABELS = {
   'tenant.phone_viewed': 'viewed the phone number',
   'tenant.email_viewed': 'viewed an email to the tenant',
   'tenant.quote_viewed': 'viewed a quote calculation',
+  'tenant.phone_compared': 'entered a new phone number for the tenant',
+  'tenant.birthday_compared': 'entered a new date of birth for the tenant',
   'tenant.email_compared': 'entered a new email address for the tenant',
   'tenant.export_viewed': 'viewed the tenant’s data export',
   'tenant.exported': 'downloaded the tenant’s data export',

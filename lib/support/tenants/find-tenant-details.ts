@@ -8,6 +8,7 @@ import type {
   TenantContract,
   TenantDetails,
   TenantEmail,
+  TenantNote,
   TenantQuote,
 } from './tenant-details'
 
@@ -27,6 +28,7 @@ export function findTenantDetails(user: SupportStaff, id: number): Promise<Tenan
     const changes = await findChanges(tx, id, contractIds)
     const result = {
       ...{ ...tenant, contracts, quotes, changes: changes.map(({ requestId, ...change }) => change) },
+      notes: await findNotes(tx, id),
       sessions: await findSessions(tx, id),
       emails: await findEmails(tx, contractIds),
       apiRequests: await findApiRequests(tx, [
@@ -41,7 +43,7 @@ export function findTenantDetails(user: SupportStaff, id: number): Promise<Tenan
 
 type TenantAccount = Omit<
   TenantDetails,
-  'contracts' | 'quotes' | 'emails' | 'requests' | 'changes' | 'accesses' | 'sessions'
+  'contracts' | 'notes' | 'quotes' | 'emails' | 'requests' | 'changes' | 'accesses' | 'sessions'
 >
 
 async function findAccount(tx: Transaction, id: number): Promise<TenantAccount | undefined> {
@@ -66,6 +68,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
 const findContracts = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantContract[]>`
   SELECT h.id, h.status, h.company_id AS "companyId", c.name AS "companyName", h.matched_address AS "matchedAddress",
          h.postcode, h.start_date AS "startDate", h.end_date AS "endDate",
+         h.start_date <= (now() AT TIME ZONE 'Europe/London')::date AS "hasStarted",
          h.end_date < (now() AT TIME ZONE 'Europe/London')::date AS "isOver", h.number_of_tenants AS "numberOfTenants",
          h.gas, h.electricity, h.water, h.tv, h.wifi, h.broadband, h.request_id AS "requestId",
          h.created_at AS "createdAt", coalesce(h.cancelled_at, h.closed_at) AS "closedAt",
@@ -73,6 +76,12 @@ const findContracts = (tx: Transaction, tenantId: number) => tx.$queryRaw<Tenant
   FROM house_contracts h JOIN companies c ON c.id = h.company_id
   WHERE h.tenant_id = ${tenantId}::int
   ORDER BY h.id DESC LIMIT ${MAX_ROWS}`
+
+const findNotes = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantNote[]>`
+  SELECT n.id, n.reason, n.text, n.created_at AS "createdAt", s.name
+  FROM support_notes n JOIN support_staff s ON s.id = n.user_id
+  WHERE n.tenant_id = ${tenantId}::int
+  ORDER BY n.id DESC LIMIT ${MAX_ROWS}`
 
 const findQuotes = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantQuote[]>`
   SELECT q.id, q.company_id AS "companyId", c.name AS "companyName", q.first_name AS "firstName",

@@ -4,7 +4,7 @@ import type { EmailStatus } from '@/prisma/client/enums'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 import type { StoredEmail } from './email-document'
 
-/** What kind of email was sent to a tenant, without the recipient and the content. */
+/** An email to a tenant, without the recipient and the content. */
 export interface TenantEmailSummary {
   template: string
   status: EmailStatus

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailFormField, tenantFields } from '@/lib/contracts/tenants/schema'
+import { tenancyFields, withTenancyChecks } from '@/lib/contracts/schema'
+import { birthdayField, emailFormField, tenantFields } from '@/lib/contracts/tenants/schema'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
@@ -14,13 +15,38 @@ export const tenantNameSchema = tenantSchema.extend({
   lastName: withErrorMessage(tenantFields.lastName, 'Enter the last name (max 100 characters)'),
 })
 
-const CLOSING_NOTE_ERROR = 'Enter a reason (max 300 characters)'
+const REASON_ERROR = 'Enter a reason (max 300 characters)'
 
-/** Accepts the ID of a contract and the reason for closing it. Line breaks in the reason become spaces. */
-export const closeContractSchema = z.object({
-  contract: numberField,
-  note: z
-    .string()
-    .transform((text) => text.replace(/\s+/g, ' '))
-    .pipe(withErrorMessage(requiredText(CLOSING_NOTE_ERROR, 300), CLOSING_NOTE_ERROR)),
+/** Accepts a reason for a change. Line breaks in the reason become spaces. */
+const reasonField = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' '))
+  .pipe(withErrorMessage(requiredText(REASON_ERROR, 300), REASON_ERROR))
+
+/** Accepts the phone numbers that the API accepts, with error messages for a form. */
+export const tenantPhoneSchema = tenantSchema.extend({
+  contactNo: withErrorMessage(
+    tenantFields.contactNo,
+    'Enter a phone number, such as 07700 900123. Start a foreign number with + and the country code',
+  ),
+  reason: reasonField,
 })
+
+/** Accepts the dates of birth that the API accepts, with error messages for a form. */
+export const tenantBirthdaySchema = tenantSchema.extend({
+  birthday: withErrorMessage(birthdayField, 'Enter a date of birth from 1900 until today'),
+  reason: reasonField,
+})
+
+/** Accepts the tenancies that the API accepts, with error messages for a form. */
+export const contractDatesSchema = withTenancyChecks(
+  z.object({
+    contract: numberField,
+    startDate: withErrorMessage(tenancyFields.startDate, 'Enter the first day of the tenancy'),
+    endDate: withErrorMessage(tenancyFields.endDate, 'Enter the last day of the tenancy'),
+    reason: reasonField,
+  }),
+)
+
+/** Accepts the ID of a contract and the reason for closing it. */
+export const closeContractSchema = z.object({ contract: numberField, note: reasonField })

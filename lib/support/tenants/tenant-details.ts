@@ -2,6 +2,7 @@ import type { AuditAction } from '@/lib/audit/event-types'
 import type { EndpointName } from '@/lib/partner-api/endpoints'
 import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
+import type { NoteReason } from '../notes/note-reasons'
 
 /**
  * 'none' means that the tenant has no account, because there are only quotes for them. 'not activated' means that their
@@ -39,6 +40,7 @@ export interface TenantDetails {
   sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]
   /** The tenant's contracts. This list and those below are sorted newest first. */
   contracts: TenantContract[]
+  notes: TenantNote[]
   quotes: TenantQuote[]
   emails: TenantEmail[]
   apiRequests: TenantApiRequest[]
@@ -55,6 +57,8 @@ export interface TenantContract {
   postcode: string
   startDate: Date
   endDate: Date
+  /** Whether the tenancy's first day is today's date in the United Kingdom, or before it. */
+  hasStarted: boolean
   /** Whether the tenancy's last day is before today's date in the United Kingdom. */
   isOver: boolean
   numberOfTenants: number
@@ -68,6 +72,17 @@ export interface TenantContract {
   createdAt: Date
   closedAt: Date | null
   closingNote: string | null
+}
+
+/** A note by support staff about the tenant. */
+export interface TenantNote {
+  id: number
+  reason: NoteReason
+  /** Empty if the reason says everything. */
+  text: string
+  createdAt: Date
+  /** The name of the member of support staff. */
+  name: string
 }
 
 export interface TenantQuote {

@@ -126,8 +126,8 @@ export default function Webhooks() {
                 If the key starts with your booking number, you can find your booking from any message.
               </p>
               <p>
-                We don’t send an event when support closes a contract after its tenancy, or corrects the tenant’s name
-                or email address. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
+                We don’t send an event when support closes a contract after its tenancy, or corrects the tenant’s
+                details or the tenancy’s dates. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
                 <InlineCode>contract.corrected</InlineCode> in a contract’s{' '}
                 <TextLink href="/docs/reading-contracts">timeline</TextLink>.
               </p>

@@ -7,12 +7,25 @@ import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { closeContract } from '@/lib/contracts/close-ended-contract'
 import { eraseTenant as eraseTenantData } from '@/lib/privacy/erase-tenant'
 import { erasureSchema } from '@/lib/privacy/schema'
+import { addTenantNote } from '@/lib/support/notes/add-tenant-note'
+import { tenantNoteSchema } from '@/lib/support/notes/schema'
+import { correctContractDates } from '@/lib/support/tenants/correct-contract-dates'
+import { correctTenantBirthday } from '@/lib/support/tenants/correct-tenant-birthday'
 import { correctTenantEmail } from '@/lib/support/tenants/correct-tenant-email'
 import { correctTenantName } from '@/lib/support/tenants/correct-tenant-name'
+import { correctTenantPhone } from '@/lib/support/tenants/correct-tenant-phone'
 import { findTenantBirthdays, findTenantPhoneNumbers } from '@/lib/support/tenants/find-masked-tenant-details'
 import { resendConfirmation as resendTenantConfirmation } from '@/lib/support/tenants/resend-confirmation'
 import { resetTenantTwoFactor } from '@/lib/support/tenants/reset-tenant-two-factor'
-import { closeContractSchema, tenantEmailSchema, tenantNameSchema, tenantSchema } from '@/lib/support/tenants/schema'
+import {
+  closeContractSchema,
+  contractDatesSchema,
+  tenantBirthdaySchema,
+  tenantEmailSchema,
+  tenantNameSchema,
+  tenantPhoneSchema,
+  tenantSchema,
+} from '@/lib/support/tenants/schema'
 import { signOutTenantEverywhere } from '@/lib/support/tenants/sign-out-tenant-everywhere'
 
 export const revealDatesOfBirth = supportAction<typeof tenantSchema, string[]>(
@@ -55,6 +68,42 @@ export const correctName = supportAction(tenantNameSchema, async (user, { tenant
   return result.reason === 'unchanged'
     ? rejection(NOT_CORRECTED_MESSAGE, { firstName: 'This is already the tenant’s name' })
     : notFound()
+})
+
+export const correctPhone = supportAction(tenantPhoneSchema, async (user, { tenant, ...correction }) => {
+  const result = await correctTenantPhone(user, tenant, correction)
+  if (result.ok) return refreshedSuccess()
+  return result.reason === 'unchanged'
+    ? rejection(NOT_CORRECTED_MESSAGE, { contactNo: 'This is already the tenant’s phone number' })
+    : notFound()
+})
+
+export const correctDateOfBirth = supportAction(tenantBirthdaySchema, async (user, { tenant, ...correction }) => {
+  const result = await correctTenantBirthday(user, tenant, correction)
+  if (result.ok) return refreshedSuccess()
+  return result.reason === 'unchanged'
+    ? rejection(NOT_CORRECTED_MESSAGE, { birthday: 'This is already the tenant’s date of birth' })
+    : notFound()
+})
+
+export const correctDates = supportAction(contractDatesSchema, async (user, { contract, ...correction }) => {
+  const result = await correctContractDates(user, contract, correction)
+  if (result.ok) return refreshedSuccess()
+  switch (result.reason) {
+    case 'closed':
+      return rejection(CLOSED_MESSAGE)
+    case 'started':
+      return rejection('The tenancy has started, so its dates can’t be changed.')
+    case 'unchanged':
+      return rejection(NOT_CORRECTED_MESSAGE, { startDate: 'These are already the tenancy’s dates' })
+    default:
+      return notFound()
+  }
+})
+
+export const addNote = supportAction(tenantNoteSchema, async (user, { tenant, ...note }) => {
+  const result = await addTenantNote(user, tenant, note)
+  return result.ok ? refreshedSuccess() : notFound()
 })
 
 export const endSessions = supportAction(tenantSchema, async (user, { tenant }) => {

@@ -20,12 +20,10 @@ export function CallerBar({ tenant }: { tenant: TenantDetails }) {
       aria-label="Caller"
       className="mb-6 rounded-lg border border-l-4 border-line border-l-accent bg-card p-4 sm:px-6"
     >
-      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[repeat(4,auto)_minmax(0,1fr)]">
-        <Fact term="Status">
-          <span className="flex flex-wrap gap-x-4 xl:flex-col">
-            {contract ? <ContractStatus status={contract.status} /> : <span className="text-quiet">No contract</span>}
-            <StatusBadge tone={account.tone}>{account.text}</StatusBadge>
-          </span>
+      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[repeat(5,auto)_minmax(0,1fr)]">
+        <Fact term="Contract">{contract ? <ContractStatus status={contract.status} /> : 'None'}</Fact>
+        <Fact term="Account">
+          <StatusBadge tone={account.tone}>{account.text}</StatusBadge>
         </Fact>
         <Fact term="Postcode">{postcode ?? 'Unknown'}</Fact>
         <Fact term="Date of birth">

@@ -19,6 +19,7 @@ import { TenantContractCard } from './tenant-contract-card'
 import { TenantDetailsCard } from './tenant-details-card'
 import { TenantEmails } from './tenant-emails'
 import { TenantAccessLog, TenantChanges } from './tenant-history'
+import { TenantNotes } from './tenant-notes'
 import { TenantQuotes } from './tenant-quotes'
 
 export const metadata: Metadata = { title: 'Tenant' }
@@ -75,6 +76,9 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
           />
         ))}
       </Section>
+      <Section id="notes" title="Notes" columns={!tenant.erasedAt}>
+        <TenantNotes tenant={tenant} />
+      </Section>
       <Section id="quotes" title="Quotes">
         <TenantQuotes quotes={tenant.quotes} />
       </Section>
@@ -92,9 +96,10 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
   )
 }
 
-const listSections = ({ contracts, quotes, emails }: TenantDetails) => [
+const listSections = ({ contracts, notes, quotes, emails }: TenantDetails) => [
   { id: 'details', label: 'Details' },
   { id: 'contracts', label: 'Contracts', count: contracts.length },
+  { id: 'notes', label: 'Notes', count: notes.length },
   { id: 'quotes', label: 'Quotes', count: quotes.length },
   { id: 'emails', label: 'Emails', count: emails.length },
   { id: 'history', label: 'History' },

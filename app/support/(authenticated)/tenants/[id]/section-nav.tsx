@@ -8,7 +8,7 @@ interface Props {
 }
 
 /**
- * Links to the sections of a page, and marks the one that is being read. The whole page is loaded at once, because
+ * Links to the sections of a page, and marks the one that is being read. The page contains all sections, because
  * support's views of a tenant are logged and limited.
  */
 export function SectionNav({ sections }: Props) {

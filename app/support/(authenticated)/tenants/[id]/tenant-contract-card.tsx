@@ -8,6 +8,7 @@ import { TenancyDetails } from '@/components/ui/tenancy-details'
 import { TextLink } from '@/components/ui/text-link'
 import type { TenantChange, TenantContract } from '@/lib/support/tenants/tenant-details'
 import { CloseContractDialogs } from './close-contract-dialogs'
+import { CorrectDatesDialog } from './correct-dates-dialog'
 
 interface Props {
   contract: TenantContract
@@ -51,6 +52,7 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
       </DetailList>
       {status === 'active' && (
         <div className="mt-6 flex flex-wrap gap-2">
+          {!contract.hasStarted && <CorrectDatesDialog contract={contract} inlineFallback={inlineFallback} />}
           <CloseContractDialogs contract={contract} inlineFallback={inlineFallback} />
         </div>
       )}

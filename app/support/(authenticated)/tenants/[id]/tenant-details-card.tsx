@@ -1,11 +1,9 @@
-import { DialogForm, type InlineFallback } from '@/components/dialogs/dialog-form'
-import { ActionForm } from '@/components/forms/action-form'
-import { TextField } from '@/components/forms/text-field'
+import type { InlineFallback } from '@/components/dialogs/dialog-form'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
 import type { TenantDetails } from '@/lib/support/tenants/tenant-details'
-import { correctEmail, correctName } from './actions'
+import { CorrectDateOfBirth, CorrectEmail, CorrectName, CorrectPhone } from './correct-tenant-dialogs'
 
 interface Props {
   tenant: TenantDetails
@@ -31,69 +29,10 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
         <div className="mt-6 flex flex-wrap gap-2">
           <CorrectEmail tenant={tenant} inlineFallback={inlineFallback} />
           <CorrectName tenant={tenant} inlineFallback={inlineFallback} />
+          <CorrectPhone tenant={tenant} inlineFallback={inlineFallback} />
+          <CorrectDateOfBirth tenant={tenant} inlineFallback={inlineFallback} />
         </div>
       )}
     </Card>
-  )
-}
-
-const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ status }) => status === 'active')
-
-function CorrectEmail({ tenant, inlineFallback }: Props) {
-  const sentText = hasActiveContract(tenant)
-    ? 'The tenant gets the confirmation email at the new address, with a link to set a password.'
-    : 'The tenant gets an email at the new address, with a link to set a password.'
-  const resetText =
-    'This removes the tenant’s password, 2FA and passkeys, and ends their sessions. Links in earlier emails stop working.'
-  return (
-    <DialogForm
-      {...inlineFallback}
-      name="email"
-      trigger="Change email address"
-      title="Change email address"
-      description={
-        tenant.accountStatus === 'none'
-          ? 'This tenant has no account yet, so no email is sent.'
-          : `${resetText} ${sentText}`
-      }
-    >
-      <ActionForm action={correctEmail} submitLabel="Change email address" successMessage="Email address changed">
-        <input type="hidden" name="tenant" value={tenant.id} />
-        <TextField
-          name="email"
-          label="New email address"
-          type="email"
-          defaultValue={tenant.email}
-          autoComplete="off"
-          maxLength={254}
-        />
-      </ActionForm>
-    </DialogForm>
-  )
-}
-
-function CorrectName({ tenant, inlineFallback }: Props) {
-  const resendText = hasActiveContract(tenant)
-    ? 'the confirmation email is resent with a new link'
-    : 'a new link is sent'
-  const isActivating = tenant.accountStatus !== 'none' && tenant.accountStatus !== 'activated'
-  return (
-    <DialogForm
-      {...inlineFallback}
-      name="name"
-      trigger="Change name"
-      title="Change name"
-      description={
-        isActivating
-          ? `The initial password contains the tenant’s initials, so ${resendText}. The old link stops working.`
-          : `${hasActiveContract(tenant) ? 'The name on the active contract changes too. ' : ''}No email is sent.`
-      }
-    >
-      <ActionForm action={correctName} submitLabel="Change name" successMessage="Name changed">
-        <input type="hidden" name="tenant" value={tenant.id} />
-        <TextField name="firstName" label="First name" defaultValue={tenant.firstName} autoComplete="off" dir="auto" />
-        <TextField name="lastName" label="Last name" defaultValue={tenant.lastName} autoComplete="off" dir="auto" />
-      </ActionForm>
-    </DialogForm>
   )
 }

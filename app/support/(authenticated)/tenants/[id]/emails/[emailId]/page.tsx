@@ -40,8 +40,8 @@ export default async function TenantEmailPage({
         back={{ href: `/support/tenants/${ids.tenantId}`, text: `Tenant T${ids.tenantId}` }}
         badge={<EmailStatusBadge status={email.status} mode="live" />}
       >
-        Queued <LocalTime instant={email.createdAt} />. Each view is logged. One-time links are removed, and no link can be
-        followed here.
+        Queued <LocalTime instant={email.createdAt} />. Each view is logged. One-time links are removed, and no link can
+        be followed here.
       </PageHeader>
       <LookupQuota user={user} />
       {!email.renderedAt || isLimitReached ? (
