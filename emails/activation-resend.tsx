@@ -1,4 +1,5 @@
 import { ActivationSteps } from './partials/activation-steps'
+import { ContractContacts } from './partials/contract-contacts'
 import { CorrectionParagraph, type CorrectionProps } from './partials/correction-paragraph'
 import { HouseBillsContact } from './partials/house-bills-contact'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
@@ -22,6 +23,7 @@ export default function ActivationResend(props: Props) {
   return (
     <Layout
       preview="This link replaces any earlier ones."
+      companyName={companyName}
       footer={
         <>
           You&rsquo;re receiving this email because {correction ? REASONS[correction] : REASONS.request}.{' '}
@@ -41,13 +43,14 @@ export default function ActivationResend(props: Props) {
       </Paragraph>
       {correction && <CorrectionParagraph correction={correction} />}
       <Paragraph>
-        Use this link to activate your account and see the contract that <UserText>{companyName}</UserText> has arranged
-        for your household bills. Earlier links no longer work.
+        <UserText>{companyName}</UserText> has arranged your household bills with House Bills. Use this link to activate
+        your account and see your contract. Earlier links no longer work.
       </Paragraph>
       <ActivationSteps href={activation.link} expiresAt={activation.expiresAt} />
       <Paragraph>
         After that, sign in with this email address and the password you chose: <UrlLink href={accountUrl} />
       </Paragraph>
+      <ContractContacts {...props} />
     </Layout>
   )
 }

@@ -1,5 +1,5 @@
 import { ApiKeyDetails } from './partials/api-key-details'
-import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './partials/layout'
+import { ButtonLink, Detail, formatExpiry, Layout, Paragraph, Title } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
 import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
@@ -17,18 +17,19 @@ export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key created</Title>
-      <ApiKeyDetails {...key} action="Created" />
-      <Detail label="Expires">{expiresAt ? `At ${longEndDate(expiresAt)}` : 'Never'}</Detail>
       <Paragraph>
         Anyone with this key can make requests as your company. If{' '}
-        {key.by === null ? 'your company asked for it' : 'you or a colleague created it'}, no action is needed.{' '}
-        {key.by === null ? (
-          'If not, revoke it now under API keys.'
-        ) : (
-          <UnintendedChangeAdvice by={key.by}>revoke the key under API keys.</UnintendedChangeAdvice>
-        )}
+        {key.by === null ? 'your company asked for it' : 'you or a colleague created it'}, no action is needed.
+        {key.by === null && ' If not, revoke it now under API keys.'}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
+      <ApiKeyDetails {...key} action="Created" />
+      <Detail label="Expires">{expiresAt ? `At ${formatExpiry(expiresAt)}` : 'Never'}</Detail>
+      {key.by !== null && (
+        <Paragraph>
+          <UnintendedChangeAdvice by={key.by}>revoke the key under API keys.</UnintendedChangeAdvice>
+        </Paragraph>
+      )}
     </Layout>
   )
 }

@@ -18,6 +18,8 @@ export default function ApiKeyRestricted({ portalUrl, contact, changes, ...key }
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key restrictions changed</Title>
+      <Paragraph>Check that your systems can still use this key.</Paragraph>
+      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
       <ApiKeyDetails {...key} action="Changed" />
       {changes.map(({ restriction, before, after }) => (
         <Detail key={restriction} label={restriction}>
@@ -25,11 +27,9 @@ export default function ApiKeyRestricted({ portalUrl, contact, changes, ...key }
         </Detail>
       ))}
       <Paragraph>
-        Check that your systems can still use this key.{' '}
         {key.by === null ? (
           <>
-            If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />. You can check the
-            restrictions in the portal:
+            If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />.
           </>
         ) : (
           <UnintendedChangeAdvice by={key.by}>
@@ -37,7 +37,6 @@ export default function ApiKeyRestricted({ portalUrl, contact, changes, ...key }
           </UnintendedChangeAdvice>
         )}
       </Paragraph>
-      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>
   )
 }

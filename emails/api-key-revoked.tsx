@@ -13,19 +13,21 @@ export default function ApiKeyRevoked({ portalUrl, contact, ...key }: ApiKeyProp
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key revoked</Title>
+      <Paragraph>
+        Requests with this key now fail. This can&rsquo;t be undone. If you still need a key, create a new one under API
+        keys.
+      </Paragraph>
+      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
       <ApiKeyDetails {...key} action="Revoked" />
       <Paragraph>
-        Requests with this key now fail. This can&rsquo;t be undone.{' '}
         {key.by === null ? (
           <>
             If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />.
           </>
         ) : (
           <UnintendedChangeAdvice by={key.by}>check Activity for other changes.</UnintendedChangeAdvice>
-        )}{' '}
-        If you still need a key, create a new one under API keys.
+        )}
       </Paragraph>
-      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>
   )
 }

@@ -1,4 +1,4 @@
-import { ButtonLink, Detail, Layout, longDateTime, longEndDate, Paragraph, Title, UserText } from './partials/layout'
+import { ButtonLink, Detail, formatExpiry, formatTime, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
 import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
@@ -14,10 +14,16 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
   const affectedKeys = endsAt ? 'both keys' : 'the new key'
   return (
     <Layout
-      preview={endsAt ? `The old key works until ${longEndDate(endsAt)}.` : 'The old key no longer works.'}
+      preview={endsAt ? `The old key works until ${formatExpiry(endsAt)}.` : 'The old key no longer works.'}
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key rotated</Title>
+      <Paragraph>
+        {endsAt
+          ? `Switch everything that uses the old key to the new one by ${formatExpiry(endsAt)}.`
+          : 'Switch everything that used the old key to the new one.'}
+      </Paragraph>
+      <ButtonLink href={`${portalUrl}/${mode}/api-keys`}>View API keys</ButtonLink>
       <Detail label="Label">
         <UserText>{label}</UserText>
       </Detail>
@@ -29,19 +35,15 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
       </Detail>
       <Detail label="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
       <Detail label="Rotated by">{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
-      <Detail label="Rotated on">{longDateTime(at)}</Detail>
-      <Detail label="Old key">{endsAt ? `Works until ${longEndDate(endsAt)}` : 'Stopped working immediately'}</Detail>
+      <Detail label="Rotated on">{formatTime(at)}</Detail>
+      <Detail label="Old key">{endsAt ? `Works until ${formatExpiry(endsAt)}` : 'Stopped working immediately'}</Detail>
       <Paragraph>
-        {endsAt
-          ? `Switch everything that uses the old key to the new one by ${longEndDate(endsAt)}. `
-          : 'Switch everything that used the old key to the new one. '}
         {by === null ? (
           `If nobody at your company asked for this, revoke ${affectedKeys} now under API keys.`
         ) : (
           <UnintendedChangeAdvice by={by}>revoke {affectedKeys} under API keys.</UnintendedChangeAdvice>
         )}
       </Paragraph>
-      <ButtonLink href={`${portalUrl}/${mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>
   )
 }

@@ -1,8 +1,19 @@
 import { ActivationSteps } from './partials/activation-steps'
+import { ContractContacts } from './partials/contract-contacts'
 import { CorrectionParagraph, type CorrectionProps } from './partials/correction-paragraph'
 import { HouseBillsContact } from './partials/house-bills-contact'
-import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
-import type { TenantProps } from './partials/template-props'
+import {
+  ButtonLink,
+  Detail,
+  formatDate,
+  formatMoney,
+  Layout,
+  Paragraph,
+  Subtitle,
+  Title,
+  UserText,
+} from './partials/layout'
+import type { PriceEstimate, TenantProps } from './partials/template-props'
 
 /** The details of a new bills package. `activation` is null if the tenant's account is already active. */
 interface Props extends TenantProps, CorrectionProps {
@@ -20,10 +31,12 @@ interface Props extends TenantProps, CorrectionProps {
   services: string[]
   /** The broadband product. Null if the package has no broadband. */
   broadband: string | null
+  /** Null if the services have no price, or it isn't known. */
+  price: PriceEstimate | null
 }
 
 export const subject = (props: Dates): string =>
-  `Your bills package ${hasStarted(props) ? 'started' : 'starts'} on ${longDate(props.startDate)}`
+  `Your bills package ${hasStarted(props) ? 'started' : 'starts'} on ${formatDate(props.startDate)}`
 
 type Dates = Pick<Props, 'startDate' | 'endDate' | 'today'>
 
@@ -37,7 +50,8 @@ export default function BillsPackageConfirmation(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
   return (
     <Layout
-      preview="Your contract details, and what happens next."
+      preview="Your contract with House Bills, and what happens next."
+      companyName={props.companyName}
       footer={
         <>
           You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract. If
@@ -46,24 +60,27 @@ export default function BillsPackageConfirmation(props: Props) {
         </>
       }
     >
-      <Title>Your bills package has been arranged</Title>
+      <Title>Your household bills are arranged</Title>
       <Paragraph>
         Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
-      <Paragraph>
-        {company} has arranged your household bills for you. Your contract is with House Bills. Here are the details:
-      </Paragraph>
-      <PackageDetails {...props} />
+      {props.correction && props.activation && <CorrectionParagraph correction={props.correction} />}
       {props.activation ? (
-        <ActivationSection {...props.activation} correction={props.correction} />
+        <>
+          <Paragraph>
+            {company} has arranged your household bills with House Bills. Choose a password and see your contract
+            online:
+          </Paragraph>
+          <ActivationSteps href={props.activation.link} expiresAt={props.activation.expiresAt} />
+        </>
       ) : (
-        <SignInSection url={props.accountUrl} />
+        <SignInSection {...props} />
       )}
       <Subtitle>What happens next</Subtitle>
       <NextSteps {...props} />
-      <Paragraph>
-        Is something wrong? Contact {company} and quote contract number {props.contractNumber}.
-      </Paragraph>
+      <Subtitle>Your contract</Subtitle>
+      <PackageDetails {...props} />
+      <ContractContacts {...props} />
     </Layout>
   )
 }
@@ -79,7 +96,7 @@ function PackageDetails(props: Props) {
         <UserText>{props.address}</UserText>
       </Detail>
       <Detail label="Tenancy">
-        {longDate(props.startDate)} to {longDate(props.endDate)}
+        {formatDate(props.startDate)} to {formatDate(props.endDate)}
       </Detail>
       <Detail label="Number of tenants">{props.numberOfTenants}</Detail>
       <Detail label="Services">{props.services.join(', ')}</Detail>
@@ -88,29 +105,37 @@ function PackageDetails(props: Props) {
           <UserText>{props.broadband}</UserText>
         </Detail>
       )}
+      {props.price && props.endDate >= props.today && <PriceDetails {...props} price={props.price} />}
     </>
   )
 }
 
-function ActivationSection({ link, expiresAt, correction }: { link: string; expiresAt: Date } & CorrectionProps) {
+function PriceDetails({ price, numberOfTenants, today }: Props & { price: PriceEstimate }) {
+  const coverage = price.coverage === null ? '' : ` (${price.coverage})`
   return (
     <>
-      <Subtitle>Activate your account</Subtitle>
-      {correction && <CorrectionParagraph correction={correction} />}
-      <Paragraph>Choose a password and see this contract online.</Paragraph>
-      <ActivationSteps href={link} expiresAt={expiresAt} />
-    </>
-  )
-}
-
-function SignInSection({ url }: { url: string }) {
-  return (
-    <>
-      <Subtitle>Your account</Subtitle>
+      {price.prices.map(({ plan, household, person }) => (
+        <Detail key={plan} label={`Estimated price per week${plan === null ? '' : ` on ${plan}`}${coverage}`}>
+          {formatMoney(household)}
+          {numberOfTenants > 1 && ` for the household, ${formatMoney(person)} per person`}
+        </Detail>
+      ))}
       <Paragraph>
-        You already have an account. To see this contract, sign in with this email address and your password:{' '}
-        <UrlLink href={url} />
+        The estimate is for the whole tenancy at our prices on {formatDate(today)}, including VAT.
+        {price.prices.length > 1 && ' Your letting agent can tell you which energy plan you have.'}
       </Paragraph>
+    </>
+  )
+}
+
+function SignInSection({ companyName, accountUrl }: Props) {
+  return (
+    <>
+      <Paragraph>
+        <UserText>{companyName}</UserText> has arranged your household bills with House Bills. You already have an
+        account. To see your contract, sign in with this email address and your password:
+      </Paragraph>
+      <ButtonLink href={accountUrl}>Sign in to your account</ButtonLink>
       <Paragraph>Forgotten your password? You can reset it there.</Paragraph>
     </>
   )
@@ -118,14 +143,14 @@ function SignInSection({ url }: { url: string }) {
 
 function NextSteps(props: Dates) {
   const { startDate, endDate, today } = props
-  if (endDate < today) return <Paragraph>Your tenancy and this contract ended on {longDate(endDate)}.</Paragraph>
+  if (endDate < today) return <Paragraph>Your tenancy and this contract ended on {formatDate(endDate)}.</Paragraph>
   return (
     <Paragraph>
       {hasStarted(props) ? (
-        <>Your services run until {longDate(endDate)}. You don&rsquo;t need to do anything.</>
+        <>Your services run until {formatDate(endDate)}. You don&rsquo;t need to do anything.</>
       ) : (
         <>
-          We&rsquo;ll set up your services to start on {longDate(startDate)}. You don&rsquo;t need to contact any
+          We&rsquo;ll set up your services to start on {formatDate(startDate)}. You don&rsquo;t need to contact any
           suppliers.
         </>
       )}{' '}
@@ -144,6 +169,13 @@ BillsPackageConfirmation.PreviewProps = {
   numberOfTenants: 4,
   services: ['Gas', 'Electricity', 'Water', 'Broadband'],
   broadband: 'Fibre',
+  price: {
+    coverage: 'Gas, electricity and water only',
+    prices: [
+      { plan: 'GREENSAVER', household: 52.1, person: 13.03 },
+      { plan: 'UNLIMITED', household: 60.24, person: 15.06 },
+    ],
+  },
   contractNumber: 1042,
   activation: {
     link: 'https://bills.example/account/activate#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',

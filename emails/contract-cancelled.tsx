@@ -1,4 +1,5 @@
-import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UserText } from './partials/layout'
+import { ContractContacts } from './partials/contract-contacts'
+import { Detail, formatDate, Layout, Paragraph, Subtitle, Title, UserText } from './partials/layout'
 import type { TenantProps } from './partials/template-props'
 
 interface Props extends TenantProps {
@@ -17,6 +18,7 @@ export default function ContractCancelled(props: Props) {
   return (
     <Layout
       preview="From now on, we won’t supply any services under this contract."
+      companyName={props.companyName}
       footer={
         <>You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract.</>
       }
@@ -31,16 +33,15 @@ export default function ContractCancelled(props: Props) {
         <UserText>{props.address}</UserText>
       </Detail>
       <Detail label="Tenancy">
-        {longDate(props.startDate)} to {longDate(props.endDate)}
+        {formatDate(props.startDate)} to {formatDate(props.endDate)}
       </Detail>
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
         From now on, we won&rsquo;t supply any services under this contract. If you still need them, {company} can
         arrange another package for you.
       </Paragraph>
-      <Paragraph>
-        Cancelled by mistake? Contact {company} and quote contract number {props.contractNumber}.
-      </Paragraph>
+      <Paragraph>Cancelled by mistake? Contact {company}.</Paragraph>
+      <ContractContacts {...props} />
     </Layout>
   )
 }

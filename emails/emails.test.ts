@@ -96,6 +96,14 @@ describe.each(templates)('the email template $name', ({ template }) => {
     },
   )
 
+  it('puts its button, if it has one, before all details', async () => {
+    const { html } = await renderTemplate(template)
+    const [button, detail] = [html.indexOf('button"'), html.indexOf('detail"')]
+    if (button !== -1 && detail !== -1) expect(button).toBeLessThan(detail)
+    expect(html.indexOf('>HB<')).toBeGreaterThan(0)
+    expect((await renderTemplate(template)).text).not.toMatch(/^HB$/m)
+  })
+
   it('isolates the writing direction of every user-entered value', async () => {
     const hebrew = 'שלום 12'
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hebrew]))
@@ -106,6 +114,18 @@ describe.each(templates)('the email template $name', ({ template }) => {
 })
 
 const findTags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)
+
+it.each(['activation-resend', 'bills-package-confirmation', 'contract-cancelled'])(
+  'begins the email %s with the name of the company, and says whom to contact about what',
+  async (name) => {
+    const { template } = templates.find((entry) => entry.name === name)!
+    const { text } = await renderTemplate(template, { contact: buildContact('help@bills.example') })
+    expect(text).toMatch(/^Headingley Lets\n\nHousehold bills by House Bills\n/)
+    const oneLine = text.replaceAll(/\s+/g, ' ')
+    expect(oneLine).toContain('contact Headingley Lets and quote contract number 1042.')
+    expect(oneLine).toContain('about your services or your account, contact House Bills at help@bills.example.')
+  },
+)
 
 it('doesn’t ask for a password in an invitation if the company requires single sign-on', async () => {
   const invitation = templates.find(({ name }) => name === 'partner-staff-invitation')

@@ -1,4 +1,4 @@
-import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import { ButtonFallback, ButtonLink, formatTime, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { PartnerStaffLinkProps } from './partials/template-props'
 
 interface Props extends PartnerStaffLinkProps {
@@ -26,20 +26,23 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, require
       <Title>You&rsquo;re invited to the partner portal</Title>
       <Paragraph>
         {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to use the House Bills
-        partner portal for {company}. In the portal, you can see and create contracts. If we can&rsquo;t match an
-        address that your company&rsquo;s systems sent us, you can choose the right one.
+        partner portal for {company}.
       </Paragraph>
       <Paragraph>
         {requiresSso ? (
           <>To accept, sign in with your work account. {company} requires single sign-on.</>
         ) : (
           <>
-            To accept, use the link below, enter your name and choose a password. The link expires on{' '}
-            {longDateTime(link.expiresAt)} and works once.
+            To accept, use the link below, enter your name and choose a password. The link works once, until{' '}
+            {formatTime(link.expiresAt)}.
           </>
         )}
       </Paragraph>
       <ButtonLink href={link.href}>Accept the invitation</ButtonLink>
+      <Paragraph>
+        In the portal, you can see and create contracts. If we can&rsquo;t match an address that your company&rsquo;s
+        systems sent us, you can choose the right one.
+      </Paragraph>
       <ButtonFallback href={link.href} />
     </Layout>
   )

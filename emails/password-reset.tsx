@@ -1,4 +1,4 @@
-import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import { ButtonFallback, ButtonLink, formatTime, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { PartnerStaffLinkProps } from './partials/template-props'
 
 interface Props extends PartnerStaffLinkProps {
@@ -23,8 +23,8 @@ export default function PasswordReset({ name, link }: Props) {
         Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>
-        Use this link to choose a new password for the partner portal. It expires on {longDateTime(link.expiresAt)} and
-        works once. Choosing a new password signs you out everywhere.
+        Use this link to choose a new password for the partner portal. It works once, until {formatTime(link.expiresAt)}
+        . Choosing a new password signs you out everywhere.
       </Paragraph>
       <ButtonLink href={link.href}>Choose a new password</ButtonLink>
       <ButtonFallback href={link.href} />

@@ -1,5 +1,5 @@
 import { HouseBillsContact } from './partials/house-bills-contact'
-import { ButtonLink, Detail, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import { ButtonLink, Detail, formatTime, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { PartnerStaffProps } from './partials/template-props'
 import { UnintendedChangeAdvice } from './partials/unintended-change-advice'
 
@@ -81,25 +81,24 @@ export default function SingleSignOnChanged({ change, by, at, domain, portalUrl,
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>{title}</Title>
+      <Paragraph>{text}</Paragraph>
+      <ButtonLink href={`${portalUrl}/live/team/single-sign-on`}>View single sign-on</ButtonLink>
       <Detail label="Email domain">
         <UserText>{domain}</UserText>
       </Detail>
       <Detail label="Changed by">{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
-      <Detail label="Changed on">{longDateTime(at)}</Detail>
-      <Paragraph>{text}</Paragraph>
+      <Detail label="Changed on">{formatTime(at)}</Detail>
       <Paragraph>
         {by === null ? (
           <>
-            If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />. You can check the
-            settings in the portal:
+            If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />.
           </>
         ) : (
           <UnintendedChangeAdvice by={by}>
-            check Activity and the single sign-on settings in the portal:
+            check Activity and the single sign-on settings in the portal.
           </UnintendedChangeAdvice>
         )}
       </Paragraph>
-      <ButtonLink href={`${portalUrl}/live/team/single-sign-on`}>View single sign-on</ButtonLink>
     </Layout>
   )
 }

@@ -1,4 +1,4 @@
-import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import { ButtonFallback, ButtonLink, formatTime, Layout, Paragraph, Title, UserText } from './partials/layout'
 import type { TenantLinkProps } from './partials/template-props'
 
 interface Props extends TenantLinkProps {
@@ -23,8 +23,8 @@ export default function TenantPasswordReset({ firstName, activation }: Props) {
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        Use this link to choose a new password for your House Bills account. It expires on{' '}
-        {longDateTime(activation.expiresAt)} and works once. Choosing a new password signs you out everywhere.
+        Use this link to choose a new password for your House Bills account. It works once, until{' '}
+        {formatTime(activation.expiresAt)}. Choosing a new password signs you out everywhere.
       </Paragraph>
       <ButtonLink href={activation.link}>Choose a new password</ButtonLink>
       <ButtonFallback href={activation.link} />

@@ -10,6 +10,7 @@ import { runWorkers } from '@/lib/platform/jobs/run-workers'
 import { runShutdownHooks } from '@/lib/platform/jobs/shutdown-hooks'
 import { startHeartbeat } from '@/lib/platform/observability/health/start-heartbeat'
 import { startTracing } from '@/lib/platform/observability/tracing/start-tracing'
+import { findPriceEstimate } from '@/lib/quotes/find-price-estimate'
 import { testModeTransport } from '@/lib/sandbox/test-mode-transport'
 import { startWebhookWorker } from '@/lib/webhooks/delivery/webhook-worker'
 import { startMaintenance } from './run-maintenance'
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
   const stopMaintenance = startMaintenance()
   await runWorkers(stop.signal, [
-    createEmailWorker(testModeTransport),
+    createEmailWorker(testModeTransport, findPriceEstimate),
     startWebhookWorker,
     startTestCancellationWorker,
     startTestExpiryWorker,

@@ -1,4 +1,4 @@
-import { Detail, longDateTime, UserText } from './layout'
+import { Detail, formatTime, UserText } from './layout'
 
 interface Props {
   label: string
@@ -22,7 +22,7 @@ export function ApiKeyDetails({ label, prefix, mode, by, at, action }: Props) {
       </Detail>
       <Detail label="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
       <Detail label={`${action} by`}>{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
-      <Detail label={`${action} on`}>{longDateTime(at)}</Detail>
+      <Detail label={`${action} on`}>{formatTime(at)}</Detail>
     </>
   )
 }

@@ -1,4 +1,17 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { ReactNode } from 'react'
 
 // All text has a contrast of at least 4.5:1 with its background. Except for button labels, no colour is pure black or
@@ -24,11 +37,19 @@ p, h1, h2, a { overflow-wrap: anywhere; }
   .ink { color: #e6eeea !important; }
   .quiet { color: #a3b3ac !important; }
   .accent { color: #6fd3b6 !important; }
-  .button { background-color: #6fd3b6 !important; color: #0d1f19 !important; }
+  .button, .mark { background-color: #6fd3b6 !important; color: #0d1f19 !important; }
 }`
 
+interface LayoutProps {
+  preview: string
+  footer: ReactNode
+  /** The name of the letting agent that arranged the tenant's contract, if the email is about that contract. */
+  companyName?: string
+  children: ReactNode
+}
+
 /** The frame of every email: a single column that fits a screen of 320 px, in light and dark mode. */
-export function Layout({ preview, footer, children }: { preview: string; footer: ReactNode; children: ReactNode }) {
+export function Layout({ preview, footer, companyName, children }: LayoutProps) {
   return (
     <Html lang="en-GB" dir="ltr">
       <Head>
@@ -38,25 +59,20 @@ export function Layout({ preview, footer, children }: { preview: string; footer:
         <style>{DARK_STYLES}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="ground" style={{ margin: 0 }}>
+      <Body className="ground" style={{ backgroundColor: BACKGROUND, margin: 0 }}>
         <Section
           className="ground"
-          style={{ backgroundColor: BACKGROUND, fontFamily: FONT, padding: '24px 12px 40px' }}
+          style={{ backgroundColor: BACKGROUND, fontFamily: FONT, padding: '16px 12px 32px' }}
         >
           <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
-            <Text
-              className="accent"
-              style={{ color: ACCENT, fontSize: '16px', fontWeight: 700, margin: '0 0 12px', padding: '0 8px' }}
-            >
-              House Bills
-            </Text>
+            <Header companyName={companyName} />
             <Section
               className="card"
               style={{
                 backgroundColor: CARD,
                 border: '1px solid #d5dfda',
                 borderRadius: '12px',
-                padding: '28px 20px 16px',
+                padding: '24px 20px 12px',
               }}
             >
               {children}
@@ -70,6 +86,58 @@ export function Layout({ preview, footer, children }: { preview: string; footer:
     </Html>
   )
 }
+
+/** The mark and the product's name. In emails about a contract, the letting agent's name comes first. */
+function Header({ companyName }: { companyName: string | undefined }) {
+  const nameStyle = { fontSize: '17px', lineHeight: '22px', fontWeight: 700, margin: 0 }
+  return (
+    <Section style={{ padding: '0 4px 12px' }}>
+      <Row>
+        <Column style={{ width: '40px', verticalAlign: 'top' }}>
+          <Mark />
+        </Column>
+        <Column style={{ paddingLeft: '12px', verticalAlign: 'middle' }}>
+          {companyName === undefined ? (
+            <Text className="accent" style={{ color: ACCENT, ...nameStyle }}>
+              House Bills
+            </Text>
+          ) : (
+            <>
+              <Text className="ink" style={{ color: INK, ...nameStyle }}>
+                <UserText>{companyName}</UserText>
+              </Text>
+              <Text className="quiet" style={{ color: MUTED, fontSize: '14px', lineHeight: '20px', margin: 0 }}>
+                Household bills by House Bills
+              </Text>
+            </>
+          )}
+        </Column>
+      </Row>
+    </Section>
+  )
+}
+
+/** The initials of House Bills on a coloured ground. It's text, because many mail programs block images and SVG. */
+const Mark = () => (
+  <Text
+    className="mark"
+    aria-hidden
+    data-skip-in-text
+    style={{
+      backgroundColor: ACCENT,
+      borderRadius: '10px',
+      color: '#ffffff',
+      fontSize: '16px',
+      fontWeight: 700,
+      lineHeight: '40px',
+      margin: 0,
+      textAlign: 'center',
+      width: '40px',
+    }}
+  >
+    HB
+  </Text>
+)
 
 export function Title({ children }: { children: ReactNode }) {
   const style = { color: INK, fontSize: '24px', lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' }
@@ -125,7 +193,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
 export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
   const style = { backgroundColor: ACCENT, color: '#ffffff', borderRadius: '8px', fontSize: '16px', fontWeight: 600 }
   return (
-    <Section style={{ margin: '4px 0 16px' }}>
+    <Section style={{ margin: '8px 0 20px' }}>
       <Button href={href} className="button" style={{ ...style, padding: '14px 22px' }}>
         {children}
       </Button>
@@ -173,27 +241,31 @@ const breakLinks = (text: string): string =>
   text.replace(/:\/\/|[@\uff20]|[.\u3002\uff0e\uff61](?=\S{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
- * Formats the time at which something expires. Midnight in the UK becomes 'the end of 30 November 2026, UK time'. Any
- * other time has the format of `longDateTime`.
+ * Formats the time at which something expires. Midnight in the UK becomes 'the end of 30 Nov 2026, UK time'. Any other
+ * time has the format of `formatTime`.
  */
-export function longEndDate(instant: Date): string {
-  const text = longDateTime(instant)
-  if (!text.endsWith(' at 00:00 UK time')) return text
+export function formatExpiry(instant: Date): string {
+  const text = formatTime(instant)
+  if (!text.endsWith(', 00:00 UK time')) return text
   const minuteBefore = new Date(instant.getTime() - 60_000)
-  return `the end of ${LONG_DATE_FORMAT.format(minuteBefore)}, UK time`
+  return `the end of ${UK_DATE_FORMAT.format(minuteBefore)}, UK time`
 }
 
-const LONG_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-
-const LONG_DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
+// Dates, times and amounts have the same formats as on pages (components/ui/local-time.tsx and money.tsx).
+const UK_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
+const UK_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Europe/London',
 })
+const CALENDAR_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const MONEY_FORMAT = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Formats a YYYY-MM-DD date as '1 September 2027'. */
-export const longDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+/** Formats a YYYY-MM-DD date as '1 Aug 2027'. */
+export const formatDate = (date: string): string => CALENDAR_DATE_FORMAT.format(new Date(`${date}T00:00:00Z`))
 
-/** Formats a time as '27 November 2026 at 09:30 UK time'. */
-export const longDateTime = (instant: Date): string => `${LONG_DATE_TIME_FORMAT.format(instant)} UK time`
+/** Formats a time as '27 Nov 2026, 09:30 UK time'. */
+export const formatTime = (instant: Date): string => `${UK_TIME_FORMAT.format(instant)} UK time`
+
+/** Formats an amount in pounds as '£1,234.50'. */
+export const formatMoney = (pounds: number): string => MONEY_FORMAT.format(pounds)

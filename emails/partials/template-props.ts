@@ -16,6 +16,14 @@ export interface TenantProps {
   contact?: Contact
 }
 
+/** The price of a contract's services at the rates of the day on which the email is rendered, in GBP per week. */
+export interface PriceEstimate {
+  /** The services that the price covers, such as 'Gas only'. Null if it covers all. */
+  coverage: string | null
+  /** The price on each energy plan. `plan` is null if the price is the same on all. */
+  prices: { plan: string | null; household: number; person: number }[]
+}
+
 /** The props of a template for tenants that always contains a one-time link. */
 export interface TenantLinkProps extends TenantProps {
   activation: { link: string; expiresAt: Date }

@@ -39,41 +39,40 @@ describe('the bills package confirmation', () => {
   afterEach(() => void vi.useRealTimers())
 
   it.each([
-    ['2027-08-31', 'starts on', 'We’ll set up your services to start on 1 September 2027.'],
-    ['2027-09-01', 'started on', 'Your services run until 31 August 2028.'],
-    ['2028-08-31', 'started on', 'Your services run until 31 August 2028.'],
-    ['2028-09-01', 'started on', 'Your tenancy and this contract ended on 31 August 2028.'],
+    ['2027-08-31', 'starts on', 'We’ll set up your services to start on 1 Sept 2027.'],
+    ['2027-09-01', 'started on', 'Your services run until 31 Aug 2028.'],
+    ['2028-08-31', 'started on', 'Your services run until 31 Aug 2028.'],
+    ['2028-09-01', 'started on', 'Your tenancy and this contract ended on 31 Aug 2028.'],
   ])(
-    'when sent on %s, says that the package %s 1 September 2027, and describes the matching next step',
+    'when sent on %s, says that the package %s 1 Sept 2027, and describes the matching next step',
     async (today, verb, nextStep) => {
       setToday(today)
       const rendered = await renderEmail(email)
-      expect(rendered?.subject).toBe(`Your bills package ${verb} 1 September 2027`)
+      expect(rendered?.subject).toBe(`Your bills package ${verb} 1 Sept 2027`)
       expect(rendered?.text.replaceAll(/\s+/g, ' ')).toContain(`What happens next ${nextStep}`)
     },
   )
 
   it('lists the contract’s details and the next steps in its plain-text part', async () => {
     const rendered = await renderEmail(email)
-    expect(rendered?.subject).toBe('Your bills package starts on 1 September 2027')
+    expect(rendered?.subject).toBe('Your bills package starts on 1 Sept 2027')
     const text = rendered?.text ?? ''
     for (const line of [
       'Hello Bartholomew,',
       'Contract number: 1042',
       'Arranged by: Headingley Lets',
       'Address: Flat 2, 14 Cardigan Road, Leeds, LS6 3AA',
-      'Tenancy: 1 September 2027 to 31 August 2028',
+      'Tenancy: 1 Sept 2027 to 31 Aug 2028',
       'Number of tenants: 4',
       'Services: Gas, Electricity, Broadband',
       'Broadband type: Fibre',
-      'Activate your account',
       `https://activation.invalid/${TOKEN_ID}`,
       'What happens next',
     ]) {
       expect(text.split('\n')).toContain(line)
     }
     // The link expires in British Summer Time, so the time shown is one hour ahead of UTC.
-    expect(text).toContain('expires on 30 June 2027 at 23:15 UK time')
+    expect(text).toContain('until 30 Jun 2027, 23:15 UK time')
   })
 
   it('omits broadband if the package doesn’t include it', async () => {
@@ -83,6 +82,38 @@ describe('the bills package confirmation', () => {
     })
     expect(rendered?.text).toContain('Services: Gas\n')
     expect(rendered?.text).not.toContain('Broadband')
+  })
+
+  it.each([
+    [
+      'one line for each energy plan that has its own price',
+      [
+        { plan: 'GREENSAVER', household: 52.1, person: 13.03 },
+        { plan: 'UNLIMITED', household: 1060.24, person: 265.06 },
+      ],
+      [
+        'Estimated price per week on GREENSAVER (Gas and electricity only): £52.10 for the household, £13.03 per person',
+        'Estimated price per week on UNLIMITED (Gas and electricity only): £1,060.24 for the household, £265.06 per person',
+      ],
+    ],
+    [
+      'one line if the price is the same on all plans',
+      [{ plan: null, household: 3.45, person: 0.86 }],
+      ['Estimated price per week (Gas and electricity only): £3.45 for the household, £0.86 per person'],
+    ],
+  ])('shows the estimated price and what it covers, with %s', async (_case, prices, lines) => {
+    const findPriceEstimate = vi.fn(async () => ({ coverage: 'Gas and electricity only', prices }))
+    const text = (await renderEmail(email, findPriceEstimate))?.text ?? ''
+    expect(text.split('\n').filter((line) => line.includes('price per week'))).toEqual(lines)
+    expect(text).toContain('at our prices on 1 Jun 2027, including VAT.')
+    expect(findPriceEstimate).toHaveBeenCalledWith(1042)
+  })
+
+  it('shows no price if there’s none, or the tenancy has ended', async () => {
+    expect((await renderEmail(email, async () => null))?.text).not.toContain('price')
+    setToday('2028-09-01')
+    const estimate = { coverage: null, prices: [{ plan: null, household: 3.45, person: 0.86 }] }
+    expect((await renderEmail(email, async () => estimate))?.text).not.toContain('price')
   })
 
   it('contains a placeholder instead of the activation link', async () => {

@@ -7,6 +7,7 @@ import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from '../email-queue'
 import { recordDeliveryResult } from '../outbox/record-delivery-result'
+import type { FindPriceEstimate } from '../templates/template-registry'
 import { deliverEmail } from './deliver-email'
 import { describeLastAttempt } from './delivery-failure'
 import { devTransport } from './dev-transport'
@@ -26,9 +27,10 @@ const LOG_LEVELS = {
  * Creates the worker that submits queued emails and marks those that have no attempts left as failed.
  *
  * @param testModeTransport receives test-mode emails. It must not send them
+ * @param findPriceEstimate finds the price that a contract's confirmation shows. Without it, the email shows none
  */
 export const createEmailWorker =
-  (testModeTransport: Transport): WorkerStarter =>
+  (testModeTransport: Transport, findPriceEstimate?: FindPriceEstimate): WorkerStarter =>
   async ({ boss, pool }) => {
     const { resend } = env()
     const transports = { live: resend ? createResendTransport(resend) : devTransport, test: testModeTransport }
@@ -37,7 +39,7 @@ export const createEmailWorker =
       const { id, data } = job
       const { emailId } = data
       try {
-        const delivery = await withSpan('e-mail', () => deliverEmail(emailId, transports))
+        const delivery = await withSpan('e-mail', () => deliverEmail(emailId, transports, findPriceEstimate))
         log[LOG_LEVELS[delivery.status]]({ emailId, ...delivery }, 'email')
         if (delivery.status !== 'queued') return { id, status: 'completed' }
         const { reason, afterSeconds } = delivery

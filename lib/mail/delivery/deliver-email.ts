@@ -5,6 +5,7 @@ import { recordBounce } from '../outbox/record-bounce'
 import { type EmailSubmission, recordDeliveryResult, type Settlement } from '../outbox/record-delivery-result'
 import { storeRenderedEmail } from '../outbox/store-rendered-email'
 import { renderEmail } from '../render'
+import type { FindPriceEstimate } from '../templates/template-registry'
 import { describeRejection, EXPIRED_FAILURE, TEMPLATE_FAILURE } from './delivery-failure'
 import type { SubmissionResult, Transport } from './transport'
 
@@ -27,11 +28,16 @@ export type EmailDelivery =
  * is rendered only once, and each attempt submits the same bytes with the same idempotency key. A settled email doesn't
  * change.
  *
+ * @param findPriceEstimate finds the price that a contract's confirmation shows. Without it, the email shows none
  * @throws if the database can't be reached. By then the message may have been submitted, but the idempotency key makes
  *   the next attempt safe
  */
-export async function deliverEmail(id: string, transports: Record<'live' | 'test', Transport>): Promise<EmailDelivery> {
-  const email = await loadRenderedEmail(id)
+export async function deliverEmail(
+  id: string,
+  transports: Record<'live' | 'test', Transport>,
+  findPriceEstimate?: FindPriceEstimate,
+): Promise<EmailDelivery> {
+  const email = await loadRenderedEmail(id, findPriceEstimate)
   if (!email) return { status: 'gone' }
   if (!email.renderedContent) return settleAndReport(email, { status: 'failed', failure: TEMPLATE_FAILURE })
   if (Date.now() - email.renderedContent.renderedAt.getTime() > MAX_SUBMISSION_AGE_MS) {
@@ -50,10 +56,10 @@ export async function deliverEmail(id: string, transports: Record<'live' | 'test
 }
 
 /** Loads a queued email and renders it if necessary. `renderedContent` stays null if it can't be rendered. */
-async function loadRenderedEmail(id: string): Promise<QueuedEmail | null> {
+async function loadRenderedEmail(id: string, findPriceEstimate?: FindPriceEstimate): Promise<QueuedEmail | null> {
   const email = await findQueuedEmail(id)
   if (!email || email.renderedContent) return email
-  const rendered = await renderEmail(email)
+  const rendered = await renderEmail(email, findPriceEstimate)
   if (!rendered) return email
   await storeRenderedEmail(id, rendered)
   // Read the email again, because another worker may have stored its own rendering first.

@@ -13,6 +13,7 @@ import type {
   Contact,
   PartnerStaffLinkProps,
   PartnerStaffProps,
+  PriceEstimate,
   TenantLinkProps,
   TenantProps,
 } from '@/emails/partials/template-props'
@@ -74,13 +75,16 @@ export interface RenderableEmail {
   partnerStaffToken: { id: string; expiresAt: Date } | null
 }
 
+/** Finds the price of a contract for its confirmation email. Returns null if it has no price. */
+export type FindPriceEstimate = (contractId: number) => Promise<PriceEstimate | null>
+
 interface Template {
   templateVersion: number
   /**
    * Renders an email. Returns null if its values are invalid, or if it doesn't have the contract, user or token that
-   * the template needs.
+   * the template needs. Without `findPriceEstimate`, the email shows no price.
    */
-  render: (email: RenderableEmail) => Promise<RenderedEmail | null>
+  render: (email: RenderableEmail, findPriceEstimate?: FindPriceEstimate) => Promise<RenderedEmail | null>
 }
 
 /** The exports that every template in emails/ must have. */
@@ -141,13 +145,17 @@ export const TEMPLATES: Record<string, Template> = {
 function createTemplate<Values extends z.ZodType<object>, ContextProps extends object>(
   { templateVersion, values }: Pick<PartnerStaffTemplate<Values>, 'templateVersion' | 'values'>,
   templateModule: TemplateModule<z.output<Values> & ContextProps>,
-  buildContextProps: (email: RenderableEmail) => ContextProps | null,
+  buildContextProps: (
+    email: RenderableEmail,
+    findPriceEstimate?: FindPriceEstimate,
+  ) => ContextProps | null | Promise<ContextProps | null>,
 ): Template {
   return {
     templateVersion,
-    render: async (email) => {
-      const [parsed, contextProps] = [values.safeParse(email.values), buildContextProps(email)]
-      if (!parsed.success || !contextProps) return null
+    render: async (email, findPriceEstimate) => {
+      const parsed = values.safeParse(email.values)
+      const contextProps = parsed.success && (await buildContextProps(email, findPriceEstimate))
+      if (!contextProps) return null
       const props = { ...parsed.data, ...contextProps }
       const html = await render(createElement(templateModule.default, props))
       return { subject: templateModule.subject(props), html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
@@ -161,9 +169,11 @@ function buildTenantProps({ contractId, tenantToken }: RenderableEmail): TenantP
   return { contractNumber: contractId, activation, accountUrl: `${env().appUrl}/account`, contact: getContact() }
 }
 
-function buildConfirmationProps(email: RenderableEmail) {
+async function buildConfirmationProps(email: RenderableEmail, findPriceEstimate?: FindPriceEstimate) {
   const props = buildTenantProps(email)
-  return props && { ...props, today: todayInLondon() }
+  if (!props) return null
+  const price = (await findPriceEstimate?.(props.contractNumber)) ?? null
+  return { ...props, today: todayInLondon(), price }
 }
 
 function buildTenantLinkProps(email: RenderableEmail): TenantLinkProps | null {

@@ -1,0 +1,14 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { estimateLivePrice } from './estimate-live-price'
+import type { PriceEstimate } from './pricing/estimate-contract-price'
+
+/** Estimates the price of a contract at today's rates, for its confirmation email. Returns null if it has no price. */
+export async function findPriceEstimate(contractId: number): Promise<PriceEstimate | null> {
+  const contract = await prisma().houseContract.findUnique({ where: { id: contractId }, select: PRICED_COLUMNS })
+  return contract && estimateLivePrice(contract)
+}
+
+const PRICED_COLUMNS = {
+  ...{ postcode: true, numberOfTenants: true, startDate: true, endDate: true, broadband: true },
+  ...{ gas: true, electricity: true, water: true, tv: true, wifi: true },
+} as const
