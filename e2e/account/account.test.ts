@@ -108,7 +108,7 @@ it('lets a tenant activate the account with the emailed link, even if an email s
   await activate(` ${INITIAL_PASSWORD.toLowerCase()} `, NEW_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)
   await page.getByText('What happens next').waitFor()
-  for (const text of ['12 High Street', 'Acme Lets', 'Being set up', '100mbps']) {
+  for (const text of ['12 High Street', 'Acme Lets', 'Being set up', 'Starts in', '100mbps', 'UNLIMITED']) {
     await page.getByText(text).first().waitFor()
   }
   expect(await getCookieNames()).toEqual(['account-csrf', 'account-device', 'account-session'])

@@ -46,6 +46,7 @@ const waitForContactLink = async (page: Page, role: 'main' | 'dialog' = 'main') 
     .toBe(`mailto:${CONTACT_EMAIL}`)
 
 it.each([
+  '/account',
   '/account/password',
   '/account/data-export',
   '/docs',

@@ -2,7 +2,15 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 
 const TENANT_CONTRACT_COLUMNS = {
-  ...{ id: true, status: true, cancelledAt: true, matchedAddress: true, startDate: true, endDate: true },
+  ...{
+    id: true,
+    status: true,
+    cancelledAt: true,
+    matchedAddress: true,
+    postcode: true,
+    startDate: true,
+    endDate: true,
+  },
   ...{ numberOfTenants: true, gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 

@@ -1,12 +1,16 @@
 import { AddressLine } from '@/components/ui/address-line'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { LocalDate, LocalDay } from '@/components/ui/local-time'
 import { ServiceList } from '@/components/ui/service-list'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
+import { describeTenancyDays } from '@/lib/contracts/describe-tenancy-days'
 import type { TenantContract } from '@/lib/contracts/list-tenant-contracts'
 import { getTenancyStatus, TENANCY_STATUS_LABELS, type TenancyStatus } from '@/lib/contracts/tenancy-status'
 import { SERVICES } from '@/lib/contracts/utility-services'
+import type { PriceEstimate } from '@/lib/quotes/pricing/estimate-contract-price'
+import { ContractPrice } from './contract-price'
 
 const TENANCY_STATUS_TONES: Record<TenancyStatus, Tone> = {
   upcoming: 'busy',
@@ -20,10 +24,15 @@ interface Props {
   /** Today's date in the UK, YYYY-MM-DD. */
   today: string
   email: string
+  /** The price at today's rates. Null if the contract has none. */
+  priceEstimate: PriceEstimate | null
+  /** The email address of House Bills, if it's set. */
+  contactEmail: string | undefined
 }
 
-export function ContractCard({ contract, today, email }: Props) {
+export function ContractCard({ contract, today, email, priceEstimate, contactEmail }: Props) {
   const status = getTenancyStatus(contract, today)
+  const daysLeft = describeTenancyDays(contract, status, today)
   return (
     <Card
       title={`Contract ${contract.id}`}
@@ -35,6 +44,7 @@ export function ContractCard({ contract, today, email }: Props) {
         </Detail>
         <Detail term="Tenancy">
           <LocalDate date={contract.startDate} /> to <LocalDate date={contract.endDate} />
+          {daysLeft && <span className="block text-quiet">{daysLeft}</span>}
         </Detail>
         <Detail term="Services">
           <ServiceList services={SERVICES.filter((service) => contract[service])} />
@@ -53,9 +63,22 @@ export function ContractCard({ contract, today, email }: Props) {
       <p className="text-quiet wrap-anywhere">
         <TenancyStatusDescription status={status} contract={contract} email={email} />
       </p>
-      <p className="mt-2 text-quiet wrap-anywhere">
-        Is something wrong? Contact <bdi>{contract.company.name}</bdi> and quote contract number {contract.id}.
-      </p>
+      {priceEstimate && daysLeft && (
+        <ContractPrice
+          estimate={priceEstimate}
+          numberOfTenants={contract.numberOfTenants}
+          companyName={contract.company.name}
+        />
+      )}
+      <h3 className="mt-6 mb-3 font-semibold">Who to contact</h3>
+      <DetailList>
+        <Detail term="Contract, dates or details">
+          <bdi>{contract.company.name}</bdi>. Quote contract number {contract.id}.
+        </Detail>
+        <Detail term="Services or account">
+          <HouseBillsContact email={contactEmail} />
+        </Detail>
+      </DetailList>
     </Card>
   )
 }

@@ -4,7 +4,9 @@ import { PageHeader } from '@/components/layout/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
+import { env } from '@/lib/platform/env'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
+import { estimateLivePrice } from '@/lib/quotes/estimate-live-price'
 import { ContractCard } from './contract-card'
 
 export const metadata: Metadata = { title: 'Your contracts' }
@@ -12,6 +14,7 @@ export const metadata: Metadata = { title: 'Your contracts' }
 export default async function YourContracts() {
   const tenant = await requireTenant()
   const [contracts, today] = [await listTenantContracts(tenant), todayInLondon()]
+  const priceEstimates = await Promise.all(contracts.map(estimateLivePrice))
   return (
     <>
       <PageHeader title="Your contracts">
@@ -26,8 +29,15 @@ export default async function YourContracts() {
         </EmptyState>
       )}
       <div className="max-w-3xl space-y-6">
-        {contracts.map((contract) => (
-          <ContractCard key={contract.id} contract={contract} today={today} email={tenant.email} />
+        {contracts.map((contract, index) => (
+          <ContractCard
+            key={contract.id}
+            contract={contract}
+            today={today}
+            email={tenant.email}
+            priceEstimate={priceEstimates[index] ?? null}
+            contactEmail={env().contactEmail}
+          />
         ))}
         <p className="text-quiet">
           Under <TextLink href="/account/data-export">Your data</TextLink>, you can see what we store about you. Under{' '}

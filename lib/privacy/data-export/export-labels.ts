@@ -27,6 +27,15 @@ export const SECTION_TITLES = {
   },
 }
 
+/** The headings that group the sections of the tenant's own export, in the order of the page. */
+export const TENANT_GROUPS = {
+  about: 'About you',
+  contracts: 'Contracts and quotes',
+  emails: 'Emails that we sent you',
+  account: 'Your account',
+  sharing: 'Who sent us or viewed your data',
+}
+
 /** The failures that tenants read in other words than support staff. */
 const TENANT_FAILURES: Record<string, string> = {
   [ADDRESS_CHANGED_FAILURE]: 'Your email address was changed.',

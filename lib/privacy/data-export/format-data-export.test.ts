@@ -64,10 +64,10 @@ it('formats the values of a data export, including nested values, as labelled te
   expect(details?.items[0]?.fields).toEqual([
     { name: 'Tenant number', value: 'T7' },
     { name: 'First name', value: 'Ada' },
-    { name: 'Date of birth', value: '23 April 2001' },
+    { name: 'Date of birth', value: '23 Apr 2001' },
     { name: 'Details stored since', value: '1 Jul 2026, 12:00:00' },
   ])
-  expect(quotes).toEqual({ title: 'Quotes', emptyText: 'No data stored.', items: [] })
+  expect(quotes).toMatchObject({ title: 'Quotes', group: null, layout: 'list', items: [] })
   expect(unmatchedAddresses?.items[0]?.fields).toEqual([
     { name: 'Request: email, address', value: 'a@x.org' },
     { name: 'Request: selected services, gas', value: 'Yes' },
@@ -142,6 +142,50 @@ it('uses section titles that tenants understand in the tenant’s own export', (
   )
 })
 
+it('groups the sections of the tenant’s own export under headings, and titles contracts and emails', () => {
+  const dataExport = withSections({
+    contracts: [{ contract: 12, status: 'active', startDate: '2027-09-01', endDate: '2028-08-31' }],
+    emails: [
+      {
+        template: 'bills-package-confirmation',
+        status: 'sent',
+        createdAt: new Date('2026-11-20T23:30:00Z'),
+        events: [],
+      },
+    ],
+  })
+  const sections = formatDataExport(dataExport, 'tenant')
+  expect([...new Set(sections.map(({ group }) => group))]).toEqual([
+    ...['About you', 'Contracts and quotes', 'Emails that we sent you', 'Your account'],
+    'Who sent us or viewed your data',
+  ])
+  const titles = sections.flatMap(({ items }) => items.map(({ title }) => title ?? null))
+  expect(titles).toEqual([null, 'Contract 12', 'Contract confirmation, 20 Nov 2026'])
+})
+
+it('joins the services of contracts and requests, and the details of a request, in the tenant’s own export', () => {
+  const services = { gas: true, electricity: false, water: false, tv: true, wifi: false }
+  const contract = { contract: 12, status: 'active', startDate: '2020-09-01', endDate: '2021-08-31', ...services }
+  const request = { firstName: 'Ada', email: { address: 'ada@x.org', key: 'ada@x.org' }, selectedServices: services }
+  const candidates = [
+    { address: '1 High Street', addressId: 'a' },
+    { address: '2 High Street', addressId: 'b' },
+  ]
+  const dataExport = withSections({
+    contracts: [contract],
+    unmatchedAddresses: [{ sentBy: 'Acme Lets', request, candidates, idempotencyKey: 'k' }],
+    closedUnmatchedAddresses: [{ requestId: 'r', idempotencyKey: 'k', closedAt: new Date('2026-07-01T11:00:00Z') }],
+  })
+  expect(findFields(dataExport, 'tenant', 'Contracts')?.[0]).toContain('Services: Gas, TV licence')
+  expect(findFields(dataExport, 'tenant', 'Contract requests whose address wasn’t found')).toEqual([
+    [
+      ...['Sent by: Acme Lets', 'First name: Ada', 'Email: ada@x.org'],
+      ...['Suggested addresses: 1 High Street\n2 High Street', 'Services: Gas, TV licence'],
+    ],
+    ['Closed: 1 Jul 2026, 12:00:00'],
+  ])
+})
+
 it('doesn’t tell tenants that they used a passkey which may have been copied', () => {
   const dataExport = withSections({
     activity: [{ action: 'tenant.passkey_rejected', by: 'tenant', contract: null }],
@@ -176,11 +220,13 @@ it('shows tenants the type and result of an API request, but shows support its e
 it('leaves IDs that mean nothing to tenants out of the tenant’s own export', () => {
   const dataExport = withSections({
     quotes: [{ postcode: 'LS6 3AA', rateCard: 4, requestId: 'r' }],
-    unmatchedAddresses: [{ emailKey: 'ada@x.org', candidates: [{ address: '1 High Street', addressId: 'GB|AD|1' }] }],
+    unmatchedAddresses: [
+      { emailKey: 'ada@x.org', request: {}, candidates: [{ address: '1 High Street', addressId: 'GB|AD|1' }] },
+    ],
   })
   expect(findFields(dataExport, 'tenant', 'Quotes')).toEqual([['Postcode: LS6 3AA']])
   expect(findFields(dataExport, 'tenant', 'Contract requests whose address wasn’t found')).toEqual([
-    ['Suggested address 1: address: 1 High Street'],
+    ['Suggested addresses: 1 High Street'],
   ])
   expect(findFields(dataExport, 'support', 'Quotes')).toEqual([
     ['Postcode: LS6 3AA', 'Rate card version: 4', 'Request ID: r'],

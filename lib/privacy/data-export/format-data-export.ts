@@ -15,15 +15,26 @@ import {
   LINK_PURPOSE_LABELS,
   PASSKEY_REJECTED,
   SECTION_TITLES,
+  TENANT_GROUPS,
 } from './export-labels'
 import type { DataExport } from './load-data-export'
+import { formatTenantContract, formatTenantUnmatchedAddress } from './tenant-export-rows'
 
-interface ExportItem {
+export interface ExportItem {
+  /** The item's name, such as 'Contract 12'. Missing if its fields identify it. */
+  title?: string
   fields: Field[]
 }
 
 export interface ExportSection {
   title: string
+  /** The heading under which tenants find the section. Support's sections have none. */
+  group: string | null
+  /**
+   * How to show the items. A 'list' shows the fields of each item below each other, and a 'table' in a row. In a
+   * 'collapsed' list, items open when people click their titles.
+   */
+  layout: 'list' | 'table' | 'collapsed'
   emptyText: string
   items: ExportItem[]
 }
@@ -34,62 +45,83 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
   const { contracts, quotes, notes, emails, links, sessions, passkeys, apiRequests } = dataExport
   const unmatchedAddresses = [...dataExport.unmatchedAddresses, ...dataExport.closedUnmatchedAddresses]
   const titles = SECTION_TITLES[reader]
-  const createSection = (title: string, rows: object[]): ExportSection => ({
+  const isTenant = reader === 'tenant'
+  const createSection = (
+    group: keyof typeof TENANT_GROUPS,
+    title: string,
+    rows: object[],
+    layout: ExportSection['layout'] = 'list',
+  ): ExportSection => ({
     title,
+    group: isTenant ? TENANT_GROUPS[group] : null,
+    layout: isTenant ? layout : 'list',
     emptyText: 'No data stored.',
-    items: rows.map((row) => ({ fields: toFields(row, HIDDEN_KEYS[reader]) })),
+    items: rows.map(({ itemTitle, ...row }: { itemTitle?: string }) => ({
+      ...(isTenant && itemTitle !== undefined && { title: itemTitle }),
+      fields: toFields(row, HIDDEN_KEYS[reader]),
+    })),
   })
   return [
-    createSection('Details', [
+    createSection('about', 'Details', [
       { tenantNumber: `T${id}`, ...tenant, firstStored: createdAt, accountCreatedAt, totpConfirmedAt, erasedAt },
     ]),
+    createSection('contracts', 'Contracts', contracts.map(CONTRACT_FORMATS[reader])),
+    createSection('contracts', 'Quotes', quotes),
     createSection(
-      'Contracts',
-      contracts.map((contract) => ({
-        ...renameKeys(contract, CONTRACT_KEYS),
-        status: CONTRACT_STATUS_FORMATS[reader](contract),
-      })),
+      'contracts',
+      titles.unmatchedAddresses,
+      isTenant ? unmatchedAddresses.map(formatTenantUnmatchedAddress) : unmatchedAddresses,
     ),
-    createSection('Quotes', quotes),
-    createSection(titles.unmatchedAddresses, unmatchedAddresses),
     createSection(
+      'sharing',
       titles.notes,
       notes.map(({ reason, ...note }) => ({ ...note, reason: findLabel(NOTE_REASON_LABELS, reason) })),
     ),
     createSection(
+      'emails',
       'Emails',
       emails.map(({ html, providerId, values, template, status, failure, events, ...email }) => ({
+        itemTitle: `${findTemplateLabel(template)}, ${formatDay(email.createdAt)}`,
         ...{ template: findTemplateLabel(template), status: getEmailStatusLabel(status, 'live') },
         ...{ failure: failure && FAILURE_FORMATS[reader](failure), ...email },
         ...(!email.text && { values }),
         events: events.map(({ type, ...event }) => ({ status: findProviderEventLabel(type), ...event })),
       })),
+      'collapsed',
     ),
-    createSection('One-time links', links.map(formatLink)),
+    createSection('account', 'One-time links', links.map(formatLink), 'table'),
     createSection(
+      'account',
       'Sessions',
       // Hardly any session is waiting for a code, so mention only those that are.
       sessions.map(({ awaitsTwoFactor, ...session }) => ({
         ...renameKeys(session, SESSION_KEYS),
         awaitsTwoFactor: awaitsTwoFactor || null,
       })),
+      'table',
     ),
     createSection(
+      'account',
       'Passkeys',
       passkeys.map((passkey) => renameKeys(passkey, PASSKEY_KEYS)),
+      'table',
     ),
-    createSection(titles.apiRequests, apiRequests.map(API_REQUEST_FORMATS[reader])),
+    createSection('sharing', titles.apiRequests, apiRequests.map(API_REQUEST_FORMATS[reader]), 'table'),
     createSection(
+      'sharing',
       titles.supportAccess,
       dataExport.supportAccess.map(({ at, action }) => ({
         at,
         action: findLabel(ACCESS_LABELS[reader], action),
         by: ACTOR_LABELS[reader].support_staff,
       })),
+      'table',
     ),
     createSection(
+      'account',
       titles.activity,
       dataExport.activity.map((event) => formatActivity(event, reader)),
+      'table',
     ),
   ]
 }
@@ -97,7 +129,10 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
 /** The keys that tenants find only in the JSON file, because their values mean nothing to tenants. */
 const HIDDEN_KEYS: Record<ExportReader, ReadonlySet<string>> = {
   support: new Set(),
-  tenant: new Set(['emailKey', 'addressId', 'requestId', 'addressRequestId', 'rateCard']),
+  tenant: new Set([
+    ...['emailKey', 'addressId', 'requestId', 'addressRequestId', 'addressRequestCreatedAt', 'idempotencyKey'],
+    ...['rateCard', 'renderedAt', 'receivedAt', 'detail'],
+  ]),
 }
 
 /** Renames keys whose labels would differ from those on the pages of the portal and the tenant's account. */
@@ -134,6 +169,21 @@ const API_REQUEST_FORMATS: Record<ExportReader, (request: DataExport['apiRequest
     result: status < 400 ? 'Accepted' : status < 500 ? 'Rejected' : 'Failed',
   }),
 }
+
+const CONTRACT_FORMATS: Record<ExportReader, (contract: DataExport['contracts'][number]) => object> = {
+  support: (contract) => ({
+    ...renameKeys(contract, CONTRACT_KEYS),
+    status: CONTRACT_STATUS_FORMATS.support(contract),
+  }),
+  tenant: (contract) => ({
+    itemTitle: `Contract ${contract.contract}`,
+    ...formatTenantContract(contract, CONTRACT_STATUS_FORMATS.tenant(contract)),
+  }),
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium' })
+
+const formatDay = (instant: Date | undefined) => (instant ? DAY_FORMAT.format(instant) : '')
 
 function formatActivity({ at, action, by, contract }: DataExport['activity'][number], reader: ExportReader) {
   return {
