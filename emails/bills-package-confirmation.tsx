@@ -6,6 +6,7 @@ import {
   ButtonLink,
   Detail,
   formatDate,
+  formatDay,
   formatMoney,
   Layout,
   Paragraph,
@@ -110,7 +111,7 @@ function PackageDetails(props: Props) {
   )
 }
 
-function PriceDetails({ price, numberOfTenants, today }: Props & { price: PriceEstimate }) {
+function PriceDetails({ price, numberOfTenants }: Props & { price: PriceEstimate }) {
   const coverage = price.coverage === null ? '' : ` (${price.coverage})`
   return (
     <>
@@ -121,7 +122,7 @@ function PriceDetails({ price, numberOfTenants, today }: Props & { price: PriceE
         </Detail>
       ))}
       <Paragraph>
-        The estimate is for the whole tenancy at our prices on {formatDate(today)}, including VAT.
+        The estimate is for the whole tenancy at our prices on {formatDay(price.pricedAt)}, including VAT.
         {price.prices.length > 1 && ' Your letting agent can tell you which energy plan you have.'}
       </Paragraph>
     </>
@@ -170,6 +171,7 @@ BillsPackageConfirmation.PreviewProps = {
   services: ['Gas', 'Electricity', 'Water', 'Broadband'],
   broadband: 'Fibre',
   price: {
+    pricedAt: new Date('2026-11-20T09:30:00Z'),
     coverage: 'Gas, electricity and water only',
     prices: [
       { plan: 'GREENSAVER', household: 52.1, person: 13.03 },

@@ -267,5 +267,8 @@ export const formatDate = (date: string): string => CALENDAR_DATE_FORMAT.format(
 /** Formats a time as '27 Nov 2026, 09:30 UK time'. */
 export const formatTime = (instant: Date): string => `${UK_TIME_FORMAT.format(instant)} UK time`
 
+/** Formats the UK date of an instant as '27 Nov 2026'. */
+export const formatDay = (instant: Date): string => UK_DATE_FORMAT.format(instant)
+
 /** Formats an amount in pounds as '£1,234.50'. */
 export const formatMoney = (pounds: number): string => MONEY_FORMAT.format(pounds)

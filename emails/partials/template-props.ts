@@ -16,8 +16,9 @@ export interface TenantProps {
   contact?: Contact
 }
 
-/** The price of a contract's services at the rates of the day on which the email is rendered, in GBP per week. */
+/** The price of a contract's services at the rates of the day on which it was created, in GBP per week. */
 export interface PriceEstimate {
+  pricedAt: Date
   /** The services that the price covers, such as 'Gas only'. Null if it covers all. */
   coverage: string | null
   /** The price on each energy plan. `plan` is null if the price is the same on all. */

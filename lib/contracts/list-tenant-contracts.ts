@@ -4,6 +4,7 @@ import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 const TENANT_CONTRACT_COLUMNS = {
   ...{
     id: true,
+    createdAt: true,
     status: true,
     cancelledAt: true,
     matchedAddress: true,

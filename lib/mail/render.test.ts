@@ -29,6 +29,7 @@ beforeAll(() => {
 })
 
 describe('the bills package confirmation', () => {
+  const pricedAt = new Date('2026-11-27T09:30:00Z')
   const setToday = (date: string) => vi.setSystemTime(`${date}T12:00:00Z`)
 
   beforeEach(() => {
@@ -102,17 +103,17 @@ describe('the bills package confirmation', () => {
       ['Estimated price per week (Gas and electricity only): £3.45 for the household, £0.86 per person'],
     ],
   ])('shows the estimated price and what it covers, with %s', async (_case, prices, lines) => {
-    const findPriceEstimate = vi.fn(async () => ({ coverage: 'Gas and electricity only', prices }))
+    const findPriceEstimate = vi.fn(async () => ({ pricedAt, coverage: 'Gas and electricity only', prices }))
     const text = (await renderEmail(email, findPriceEstimate))?.text ?? ''
     expect(text.split('\n').filter((line) => line.includes('price per week'))).toEqual(lines)
-    expect(text).toContain('at our prices on 1 Jun 2027, including VAT.')
+    expect(text).toContain('at our prices on 27 Nov 2026, including VAT.')
     expect(findPriceEstimate).toHaveBeenCalledWith(1042)
   })
 
   it('shows no price if there’s none, or the tenancy has ended', async () => {
     expect((await renderEmail(email, async () => null))?.text).not.toContain('price')
     setToday('2028-09-01')
-    const estimate = { coverage: null, prices: [{ plan: null, household: 3.45, person: 0.86 }] }
+    const estimate = { pricedAt, coverage: null, prices: [{ plan: null, household: 3.45, person: 0.86 }] }
     expect((await renderEmail(email, async () => estimate))?.text).not.toContain('price')
   })
 

@@ -9,7 +9,7 @@ import { describeTenancyDays } from '@/lib/contracts/describe-tenancy-days'
 import type { TenantContract } from '@/lib/contracts/list-tenant-contracts'
 import { getTenancyStatus, TENANCY_STATUS_LABELS, type TenancyStatus } from '@/lib/contracts/tenancy-status'
 import { SERVICES } from '@/lib/contracts/utility-services'
-import type { PriceEstimate } from '@/lib/quotes/pricing/estimate-contract-price'
+import type { PriceEstimate } from '@/lib/quotes/estimate-contract-price'
 import { ContractPrice } from './contract-price'
 
 const TENANCY_STATUS_TONES: Record<TenancyStatus, Tone> = {
@@ -24,7 +24,7 @@ interface Props {
   /** Today's date in the UK, YYYY-MM-DD. */
   today: string
   email: string
-  /** The price at today's rates. Null if the contract has none. */
+  /** Null if the contract has no price. */
   priceEstimate: PriceEstimate | null
   /** The email address of House Bills, if it's set. */
   contactEmail: string | undefined

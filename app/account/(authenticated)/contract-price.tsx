@@ -1,5 +1,6 @@
+import { LocalDay } from '@/components/ui/local-time'
 import { Money } from '@/components/ui/money'
-import type { PriceEstimate } from '@/lib/quotes/pricing/estimate-contract-price'
+import type { PriceEstimate } from '@/lib/quotes/estimate-contract-price'
 
 interface Props {
   estimate: PriceEstimate
@@ -7,15 +8,16 @@ interface Props {
   companyName: string
 }
 
-/** Shows what the household and each person would pay per week at today's prices. */
+/** Shows what the household and each person would pay per week. */
 export function ContractPrice({ estimate, numberOfTenants, companyName }: Props) {
-  const { coverage, prices } = estimate
+  const { coverage, prices, pricedAt } = estimate
   const dependsOnPlan = prices.length > 1
   return (
     <>
       <h3 className="mt-6 mb-1 font-semibold">Estimated price per week</h3>
       <p className="text-quiet">
-        This is an estimate for your whole tenancy at today’s prices, including VAT. The price that you pay may differ.
+        This is an estimate for your whole tenancy at our prices on <LocalDay instant={pricedAt} />, when the contract
+        was created. It includes VAT. The price that you pay may differ.
         {coverage && ` Included: ${coverage}. Your other services have no price.`}
       </p>
       <table className="mt-3 w-full max-w-md text-left text-sm tabular-nums">

@@ -6,7 +6,7 @@ import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
 import { env } from '@/lib/platform/env'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
-import { estimateLivePrice } from '@/lib/quotes/estimate-live-price'
+import { estimateContractPrice } from '@/lib/quotes/estimate-contract-price'
 import { ContractCard } from './contract-card'
 
 export const metadata: Metadata = { title: 'Your contracts' }
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Your contracts' }
 export default async function YourContracts() {
   const tenant = await requireTenant()
   const [contracts, today] = [await listTenantContracts(tenant), todayInLondon()]
-  const priceEstimates = await Promise.all(contracts.map(estimateLivePrice))
+  const priceEstimates = await Promise.all(contracts.map(estimateContractPrice))
   return (
     <>
       <PageHeader title="Your contracts">

@@ -5,7 +5,8 @@ import { getRateCardAt } from '../rate-cards/get-rate-card-at'
 import { type Comparison, comparePlans } from './compare-plans'
 import { explainQuotes } from './quote-breakdown'
 
-interface PricedContract extends Record<Service, boolean> {
+/** The columns of a contract on which its price depends. */
+export interface PricedContract extends Record<Service, boolean> {
   postcode: string
   numberOfTenants: number
   startDate: Date
