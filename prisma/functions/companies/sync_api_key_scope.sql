@@ -1,6 +1,6 @@
--- Keeps the columns "scope" and "permissions" of API keys in step while web processes of the previous build run, because
--- they read and write only "scope". They see a key with several permissions as restricted to one of them, and never as
--- unrestricted. The next release drops this function, its trigger, the column "scope" and its type.
+-- Keeps the columns "scope" and "permissions" of API keys in step. Web processes of the previous build read and write only
+-- "scope". They see a key with several permissions as restricted to one of them, and never as unrestricted. The next
+-- release drops this function, its trigger, the column "scope" and its type.
 CREATE OR REPLACE FUNCTION sync_api_key_scope() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
