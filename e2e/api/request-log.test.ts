@@ -43,6 +43,7 @@ it('logs a contract request with its duration, its masked fields and the contrac
     status: 200,
     duration_ms: expect.any(Number),
     ...EMPTY_COLUMNS,
+    ...{ error_code: null, idempotency_key: null },
     contract_id: response.body.data.houseContractId,
     body: { fields: expect.objectContaining({ email: 'text', numberOfTenants: 4 }), unknown: 0 },
   })

@@ -195,7 +195,7 @@ describe('undelivered emails', () => {
     await portalPage.goto(`/portal/live/contracts?mail=bounced`)
     await portalPage.getByRole('cell', { name: 'Bounced' }).first().waitFor()
     await portalPage.goto(`/portal/live/contracts/${bouncedEmail.contractId}`)
-    await portalPage.getByText('Then send it to House Bills, with the contract number').waitFor()
+    await portalPage.getByText('Then choose “Correct email address” at the top of this page.').waitFor()
     await expect.poll(() => portalPage.getByRole('button', { name: 'Resend email' }).count()).toBe(0)
 
     const { contractId } = await createEmail()
