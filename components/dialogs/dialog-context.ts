@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type RefObject, useContext, useEffect } from 'react'
+import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
 
 interface DialogControl {
   close: () => void
@@ -14,13 +14,15 @@ interface DialogControl {
 /** Lets a dialog's content close the dialog, stop Escape from closing it, or change its title. Null outside a dialog. */
 export const DialogContext = createContext<DialogControl | null>(null)
 
+// These hooks use layout effects, because they must take effect before a key can be pressed.
+
 /**
  * Stops Escape from closing the surrounding dialog while the calling component is mounted. Use this hook for content
  * that can't be shown again.
  */
 export function useDisableEscape(): void {
   const dialog = useContext(DialogContext)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog?.setEscapeDisabled(true)
     return () => dialog?.setEscapeDisabled(false)
   }, [dialog])
@@ -32,7 +34,7 @@ export function useDisableEscape(): void {
  */
 export function useCloseConfirmation(): void {
   const dialog = useContext(DialogContext)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog?.setConfirmationRequired(true)
     return () => dialog?.setConfirmationRequired(false)
   }, [dialog])
@@ -44,7 +46,7 @@ export function useCloseConfirmation(): void {
  */
 export function useResultTitle(title: string): void {
   const dialog = useContext(DialogContext)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog?.setResultTitle(title)
     return () => dialog?.setResultTitle(null)
   }, [dialog, title])

@@ -125,7 +125,7 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
       ...toError('Status must be one of active, cancelled, closed'),
       errors: [
         { field: 'status', code: 'invalid_value', message: 'Status must be one of active, cancelled, closed' },
-        { field: 'limit', code: 'invalid_value', message: 'Limit must be between 1 and 100' },
+        { field: 'limit', code: 'too_small', message: 'Limit must be between 1 and 100', limit: 1 },
       ],
     },
   ])

@@ -18,8 +18,11 @@ use SensitiveParameter;
  */
 final class Transport
 {
-    /** After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. */
-    private const RETRYABLE_STATUSES = [408, 409, 429, 500, 502, 503, 504];
+    /**
+     * After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. A 200 is an
+     * error only if it isn't from the service, such as a proxy's page.
+     */
+    private const RETRYABLE_STATUSES = [200, 408, 409, 429, 500, 502, 503, 504];
 
     /** The longest pause that the client accepts from Retry-After, and the longest that it chooses itself, in seconds. */
     private const MAX_RETRY_AFTER = 60;

@@ -16,8 +16,11 @@ export interface RetrySettings {
   retryDelayMs: number
 }
 
-/** After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. */
-const RETRYABLE_STATUSES = [408, 409, 429, 500, 502, 503, 504]
+/**
+ * After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. A 200 is an error
+ * only if it isn't from the service, such as a proxy's page.
+ */
+const RETRYABLE_STATUSES = [200, 408, 409, 429, 500, 502, 503, 504]
 
 /** The longest pause that the client accepts from Retry-After, and the longest that it chooses itself. */
 const MAX_RETRY_AFTER_MS = 60_000

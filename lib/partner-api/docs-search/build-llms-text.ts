@@ -18,9 +18,10 @@ Requests and responses are JSON. A company sends its API key in the header X-API
 
 ## API
 
-- [OpenAPI document (JSON)](${appUrl}/api/openapi.json): Every endpoint, field, header, response and webhook
+- [OpenAPI document (JSON)](${appUrl}/api/openapi.json): The two main endpoints and the webhooks, with every field, header and response
 - [OpenAPI document (YAML)](${appUrl}/api/openapi.yaml): The same document
 - [OpenAPI document of /api/v1 (JSON)](${appUrl}/api/v1/openapi.json): Endpoints that read and change what a company created
+- [OpenAPI document of /api/v1 (YAML)](${appUrl}/api/v1/openapi.yaml): The same document
 
 ## Guides
 

@@ -79,8 +79,8 @@ export const METHODS: GuideSection = {
       <p>
         <InlineCode>requestId</InlineCode> is the response’s <InlineCode>X-Request-Id</InlineCode>.{' '}
         <InlineCode>isReplay</InlineCode> says whether an earlier request with the same key was carried out. If it’s
-        true, <InlineCode>getQuote</InlineCode> accepts only the <InlineCode>requestId</InlineCode> of the first
-        response.
+        true, <InlineCode>getQuote</InlineCode> doesn’t know this <InlineCode>requestId</InlineCode>. Use that of the
+        first response.
       </p>
     </>
   ),

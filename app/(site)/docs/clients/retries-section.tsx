@@ -8,11 +8,12 @@ export const RETRIES: GuideSection = {
   body: (
     <>
       <p>
-        A client retries after a 408, 409, 429, 500, 502, 503 or 504, after a lost connection and after a timeout. Each
-        attempt takes up to 70 seconds, from connecting to the end of the response. There are up to six retries, with
-        the same pauses as in the <TextLink href="/docs/retries#backoff">programs without a client</TextLink>. So they
-        also cover a key that stays locked after our server fails. If <InlineCode>Retry-After</InlineCode> is more than
-        a minute, the client doesn’t retry.
+        A client retries after a 408, 409, 429, 500, 502, 503 or 504, a lost connection, a timeout, or a 200 that isn’t
+        from us, such as a proxy’s page. Each attempt takes up to 70 seconds, from connecting to the end of the
+        response. There are up to six retries, with the same pauses as in the{' '}
+        <TextLink href="/docs/retries#backoff">programs without a client</TextLink>. So they also cover a key that stays
+        locked after our server fails. If <InlineCode>Retry-After</InlineCode> is more than a minute, the client doesn’t
+        retry.
       </p>
       <p>
         Every attempt has the same <TextLink href="/docs/idempotency">idempotency key</TextLink>, so nothing happens

@@ -126,7 +126,7 @@ export default function Idempotency() {
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
                   [
                     '500, 502, 504',
-                    'No. But if the request succeeded, its result is stored, so retry with the same key.',
+                    'No. If the request was carried out all the same, its 200 is stored. To get it, retry with the same key.',
                   ],
                   ['503', 'No. Retry with the same key.'],
                 ]}

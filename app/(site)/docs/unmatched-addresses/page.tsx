@@ -163,13 +163,13 @@ export default function UnmatchedAddresses() {
               <p>
                 To undo a dismissal, send the same request to <InlineCode>restore</InlineCode> instead of{' '}
                 <InlineCode>dismiss</InlineCode>. Your endpoints then get another{' '}
-                <InlineCode>address.needed</InlineCode>. If nothing needs to change, neither request does anything.
-                Neither changes when the unmatched address expires.
+                <InlineCode>address.needed</InlineCode>. Dismissing what is already dismissed does nothing, and neither
+                does restoring what isn’t dismissed. The unmatched address still expires at the same time.
               </p>
               <p>
                 Both accept an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>. With it, a retry gets the
-                first response, even if somebody has changed the status since. Without it, a retry changes the status
-                again.
+                first response, even if somebody has changed the status since. Without it, a retry would dismiss or
+                restore the unmatched address again.
               </p>
             </>
           ),

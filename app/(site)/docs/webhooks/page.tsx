@@ -52,10 +52,9 @@ export default function Webhooks() {
               <RequestSample file="webhooks/endpoint.verification.json" title="The body of the message" />
               <RequestSample file="webhooks/challenge-response.json" title="The body of your response" />
               <p>
-                The first challenge arrives before your server can have the signing secret, so your server rejects it.
-                That’s fine, because we <TextLink href="#retries">retry</TextLink> as for any message. Once your server
-                has the secret, wait for the next attempt, or click “Send challenge” on the endpoint’s page in the
-                portal.
+                After adding the endpoint, give your server the signing secret. Then click “Send challenge” on the
+                endpoint’s page in the portal, or wait for our <TextLink href="#retries">next attempt</TextLink>. The
+                first challenge arrives before your server has the secret, so it’s normal to reject it.
               </p>
               <p>
                 But if a 2xx response doesn’t contain the challenge, the endpoint stays unverified, and we don’t retry.

@@ -23,8 +23,9 @@ from .errors import (
     to_response_error,
 )
 
-# After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key.
-RETRYABLE_STATUSES = (408, 409, 429, 500, 502, 503, 504)
+# After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. A 200 is an error
+# only if it isn't from the service, such as a proxy's page.
+RETRYABLE_STATUSES = (200, 408, 409, 429, 500, 502, 503, 504)
 
 # The longest pause that the client accepts from Retry-After, and the longest that it chooses itself, in seconds.
 MAX_RETRY_AFTER = 60
