@@ -16,7 +16,7 @@ export async function seedUnmatchedAddresses(
     await client.query('UPDATE house_contracts SET address_request_id = id WHERE id % 10 = 0')
     await client.query(
       `INSERT INTO unmatched_addresses (id, company_id, mode, email_key, request, candidates, request_id, idempotency_key, expires_at)
-       SELECT id, company_id, mode, id || '@x.org', '{"email": {"address": "a@x.org"}}', '[]', gen_random_uuid(), 'k' || id,
+       SELECT id, company_id, mode, id || '@x.org', '{"email": {"address": "a@x.org"}, "selectedServices": {}}', '[]', gen_random_uuid(), 'k' || id,
          now() + interval '1 day'
        FROM house_contracts ORDER BY id LIMIT $1`,
       [counts.open],
