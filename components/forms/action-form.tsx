@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useActionState, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useActionState, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { DialogContext } from '../dialogs/dialog-context'
@@ -75,7 +75,8 @@ export function ActionForm<Result>({
   const errors = (state && !state.ok && state.errors) || {}
 
   const showsResultOnce = renderSuccess !== undefined
-  useEffect(() => {
+  // A layout effect, because the result disables Escape in one too, and the clean-up must come first.
+  useLayoutEffect(() => {
     if (!dialog || !isPending || !showsResultOnce) return
     // Don't let Escape close the dialog now, because that would lose a result that can't be shown again.
     dialog.setEscapeDisabled(true)

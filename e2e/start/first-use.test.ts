@@ -51,7 +51,7 @@ it('lets a new user sign in with the details that npm start prints, and find a c
     .toEqual([expect.stringContaining("Siobhán O'Brien")])
   await page.getByRole('link', { name: 'Siobhán' }).click()
   await waitForHeading("Siobhán O'Brien")
-  await page.getByText('Not sent (sending is off)', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Not sent (sending is off)', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
