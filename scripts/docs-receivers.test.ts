@@ -79,8 +79,8 @@ describe.each(RECEIVERS)('the sample webhook receiver %s', (name) => {
     expect(findMessageMismatches(message.body)).toEqual([])
     const forgedMessage = { ...message, body: message.body.replace('live', 'test') }
     expect(await deliver(forgedMessage, challenge)).toEqual({ status: 400 })
-    expect(await deliver(message, challenge)).toEqual({ status: 200, hasChallenge: true })
-    expect(await deliver(message, challenge)).toEqual({ status: 200, hasChallenge: true })
+    expect(await deliver(message, challenge)).toMatchObject({ status: 200, hasChallenge: true })
+    expect(await deliver(message, challenge)).toMatchObject({ status: 200, hasChallenge: true })
   })
 
   it('accepts a message with several signatures if one of them is valid', async () => {

@@ -57,7 +57,7 @@ it('formats the values of a data export, including nested values, as labelled te
       { request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] },
     ],
   } as unknown as DataExport
-  const [details, contracts, quotes, unmatchedAddresses, notes, emails, links, , , , , activity] = formatDataExport(
+  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , notes, , , activity] = formatDataExport(
     dataExport,
     'support',
   )

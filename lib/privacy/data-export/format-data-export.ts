@@ -73,11 +73,6 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       isTenant ? unmatchedAddresses.map(formatTenantUnmatchedAddress) : unmatchedAddresses,
     ),
     createSection(
-      'sharing',
-      titles.notes,
-      notes.map(({ reason, ...note }) => ({ ...note, reason: findLabel(NOTE_REASON_LABELS, reason) })),
-    ),
-    createSection(
       'emails',
       'Emails',
       emails.map(({ html, providerId, values, template, status, failure, events, ...email }) => ({
@@ -105,6 +100,11 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       'Passkeys',
       passkeys.map((passkey) => renameKeys(passkey, PASSKEY_KEYS)),
       'table',
+    ),
+    createSection(
+      'sharing',
+      titles.notes,
+      notes.map(({ reason, ...note }) => ({ ...note, reason: findLabel(NOTE_REASON_LABELS, reason) })),
     ),
     createSection('sharing', titles.apiRequests, apiRequests.map(API_REQUEST_FORMATS[reader]), 'table'),
     createSection(
