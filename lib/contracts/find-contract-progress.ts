@@ -26,6 +26,7 @@ export async function findContractProgress(
   const [row] = await prisma().$queryRaw<ContractProgress[]>`
     SELECT sent.at AS "sentAt", delivered.at AS "deliveredAt", t.password_hash IS NOT NULL AS "isActivated", (
       SELECT max(a.at) FROM audit_events a
+      -- LIKE lets PostgreSQL use the index audit_events_of_tenants.
       WHERE a.subject_id = t.id AND a.action LIKE 'tenant.%' AND a.action = 'tenant.activated' AND a.at >= c.created_at
     ) AS "activatedAt"
     FROM house_contracts c JOIN tenants t ON t.id = c.tenant_id

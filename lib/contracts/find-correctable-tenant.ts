@@ -29,7 +29,7 @@ export async function findCorrectableTenantId(
       )
       AND t.erased_at IS NULL AND t.password_hash IS NULL
       AND NOT EXISTS (
-        SELECT FROM audit_events a
+        SELECT FROM audit_events a -- LIKE lets PostgreSQL use the index audit_events_of_tenants.
         WHERE a.subject_id = t.id AND a.action LIKE 'tenant.%' AND (
           a.action = 'tenant.activated' OR (a.action = 'tenant.email_corrected' AND a.actor_type = 'support_staff')
         )

@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { checkboxField } from '@/lib/platform/validation/checkbox-field'
 import { gracePeriodField } from '@/lib/platform/validation/grace-period-field'
 import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { EVENT_TYPES, type EventType } from './event-types'
 
-const checkboxSchema = z.literal('on').optional()
-
 const urlField = z.string().trim().min(1, 'Enter a URL')
 
-const eventCheckboxes = Object.fromEntries(EVENT_TYPES.map((type) => [type, checkboxSchema])) as Record<
+const eventCheckboxes = Object.fromEntries(EVENT_TYPES.map((type) => [type, checkboxField])) as Record<
   EventType,
-  typeof checkboxSchema
+  typeof checkboxField
 >
 
 /**

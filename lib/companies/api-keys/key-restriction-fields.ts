@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normaliseNetwork } from '@/lib/platform/http/ip-networks'
+import { checkboxField } from '@/lib/platform/validation/checkbox-field'
 import {
   ENDPOINT_PERMISSIONS,
   type EndpointPermission,
@@ -12,16 +13,14 @@ import {
 /** Enough for the largest number of networks, each on its own line. */
 const MAX_NETWORKS_LENGTH = 2_000
 
-const checkboxSchema = z.literal('on').optional()
-
 /** The fields of a form that restrict a key. */
 export const restrictionFields = {
   access: z.enum(['unrestricted', 'restricted'], { error: 'Choose what the key may do' }),
   /** A checkbox for each permission. The form shows them only if access is restricted. */
-  quotes: checkboxSchema,
-  contracts: checkboxSchema,
-  read: checkboxSchema,
-  write: checkboxSchema,
+  quotes: checkboxField,
+  contracts: checkboxField,
+  read: checkboxField,
+  write: checkboxField,
   /** Networks or addresses, separated by spaces, line breaks, commas or semicolons. Empty text allows every network. */
   allowedNetworks: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkboxField } from '@/lib/platform/validation/checkbox-field'
 import { parseEmail } from '@/lib/platform/validation/email'
 import { INVALID_EMAIL } from '@/lib/platform/validation/messages'
 import { modeField } from '@/lib/platform/validation/mode-field'
@@ -20,7 +21,7 @@ export const invitationSchema = z.object({
 export const changeRoleSchema = z.object({
   memberId: numberField,
   role: roleSchema,
-  sure: z.literal('on').optional(),
+  sure: checkboxField,
 })
 
 export const teamMemberSchema = z.object({ memberId: numberField })

@@ -12,8 +12,7 @@ export const MIN_SIMILAR_PHONE_DIGITS = 4
  */
 export function buildPhoneTerms(text: string, minDigits: number): string | null {
   const part = parsePhonePart(text, minDigits)
-  if (!part) return null
-  return joinPhoneTerms(part)
+  return part && joinPhoneTerms(part)
 }
 
 export function joinPhoneTerms({ starts, end }: PhonePart): string {

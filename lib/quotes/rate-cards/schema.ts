@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkboxField } from '@/lib/platform/validation/checkbox-field'
 import { numberField } from '@/lib/platform/validation/number-field'
 
 /** `expectedLiveId` is the version that was live when the form was shown. It's empty if no version was live. */
@@ -8,7 +9,7 @@ export const publishFormSchema = z.object({
     .literal('')
     .transform(() => null)
     .or(numberField),
-  confirmed: z.literal('on').optional(),
+  confirmed: checkboxField,
 })
 
 export const discardFormSchema = z.object({ version: numberField })
