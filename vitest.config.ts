@@ -19,8 +19,30 @@ const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_STATE.test(readFileSync(file, 'utf8')),
 )
 
-/** Tests that use Prisma's schema engine. A thread can load the engine's WebAssembly only once. */
-const SCHEMA_ENGINE = ['scripts/database/migrations.test.ts', 'scripts/database/tls.test.ts']
+/**
+ * Tests that `npm run test:slow` runs, and `npm test` doesn't. They take long, and find bugs that are less likely than
+ * those that the other tests find.
+ */
+const SLOW = [
+  // These start the service in other ways than a new user does.
+  'e2e/start/{admin,container,database-tls,dev,external-database,invalid-config,start-and-stop}.test.ts',
+  // These use Prisma's schema engine. A thread can load the engine's WebAssembly only once.
+  'scripts/database/{migrations,tls}.test.ts',
+  // These repeat a check for every page, action, program or address.
+  'e2e/**/crawl-pages.test.ts',
+  'e2e/**/permission-matrix-actions.test.ts',
+  'e2e/access/leaked-personal-data.test.ts',
+  'e2e/pages/{docs,client}-programs.test.ts',
+  'e2e/api/openapi.fuzz.test.ts',
+  '**/*.exhaustive.test.ts',
+  // These kill processes, cut connections or use up limits.
+  'e2e/**/*.{crash,429}.test.ts',
+  'e2e/portal/{pool-exhaustion,single-sign-on-faults}.test.ts',
+  'lib/platform/database/drop-dead-connections.test.ts',
+  'scripts/start-worker*.test.ts',
+]
+
+const exclude = [...configDefaults.exclude, ...SLOW]
 
 const shared = { resolve: { tsconfigPaths: true } }
 
@@ -48,6 +70,7 @@ export default defineConfig({
           ...usual,
           name: 'rules',
           include: RULES,
+          exclude,
           // Reuse threads and modules, because loading them takes longer than the tests in most of these files.
           isolate: false,
         },
@@ -58,7 +81,7 @@ export default defineConfig({
           ...usual,
           name: 'lib',
           include: LIB,
-          exclude: [...configDefaults.exclude, ...RULES, ...SCHEMA_ENGINE],
+          exclude: [...exclude, ...RULES],
           isolate: false,
           setupFiles: 'e2e/helpers/reset-modules.ts',
         },
@@ -69,6 +92,7 @@ export default defineConfig({
           ...usual,
           name: 'api',
           include: ['e2e/{api,pages,portal,support,account,access}/**/*.test.ts'],
+          exclude,
           isolate: false,
           setupFiles: 'e2e/helpers/reset-modules.ts',
         },
@@ -78,7 +102,16 @@ export default defineConfig({
         test: {
           ...usual,
           name: 'launch',
-          include: ['e2e/start/**/*.test.ts', ...SCHEMA_ENGINE],
+          include: ['e2e/start/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...usual,
+          name: 'slow',
+          include: SLOW,
         },
       },
     ],

@@ -1,5 +1,5 @@
-// `npm test`: runs all checks that a change must pass, fastest first. This is plain JavaScript, because it must run on
-// Node 20 before anything is installed.
+// `npm test`: runs all checks that a change must pass, fastest first. `npm run test:slow` adds --slow, and runs only the
+// slow tests. This is plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { install } from './start/install.mjs'
@@ -29,7 +29,14 @@ const STAGES = [
     ['Dead code', bin('knip')],
   ],
   [['Build', 'node', 'scripts/build.ts']],
-  [['Tests', bin('vitest'), 'run']],
+  [['Tests', bin('vitest'), 'run', '--project', '!slow']],
+]
+
+/** @type {typeof STAGES} */
+const SLOW_STAGES = [
+  ...STAGES.slice(0, 1),
+  [['Build', 'node', 'scripts/build.ts']],
+  [['Slow tests', bin('vitest'), 'run', '--project', 'slow']],
 ]
 
 const startedAt = performance.now()
@@ -37,7 +44,7 @@ const environment = await prepare().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
-for (const stage of STAGES) {
+for (const stage of process.argv.includes('--slow') ? SLOW_STAGES : STAGES) {
   const failedSteps = stage.length === 1 ? await runWithLiveOutput(stage[0]) : await runInParallel(stage)
   if (failedSteps.length > 0) exitWithFailures(failedSteps)
 }

@@ -1,19 +1,13 @@
 // Requests everything in app/ as partner staff, support staff, tenants and signed-out visitors. Each user must get
 // everything that they may see, and must not see or change anything else. e2e/portal/permission-matrix.test.ts checks
 // that one company can't reach another's data in the portal.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
-import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
-import {
-  actionIds,
-  buildActionRequest,
-  buildMalformedActionRequest,
-  SUBMISSION_METHODS,
-  type SubmissionMethod,
-} from '../helpers/build-server-action-requests'
+import { actionIds } from '../helpers/build-server-action-requests'
 import { CANARY_PATTERN } from '../helpers/canary-company'
 import { fingerprintTables } from '../helpers/database-snapshot'
+import { describeResponse, getOtherRealms } from '../helpers/describe-access'
 import { findBuiltRoutes } from '../helpers/find-routes'
 import { PORTAL_ACTION_CASES, PUBLIC_PORTAL_ACTIONS } from '../helpers/permission-cases/portal-actions'
 import {
@@ -31,14 +25,12 @@ import {
   createPersonas,
   findTenantOfContract,
   PERSONA_OF_REALM,
-  PERSONA_REALM,
   PERSONAS,
   type Persona,
   type Personas,
 } from '../helpers/personas'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import {
-  findRedirectTarget,
   requestPagePayload,
   type SendRequest,
   type SignedInUser,
@@ -55,23 +47,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const REALMS = Object.keys(PERSONA_OF_REALM) as Realm[]
-const getOtherRealms = (realm: Realm) => REALMS.filter((other) => other !== realm)
-
 const request: SendRequest = (path, principal, init, origin = service.baseUrl) =>
   sendRequestAs(service.baseUrl + path, principal, init, origin)
 
 const getPrincipal = (persona: Persona): SignedInUser => (persona === 'nobody' ? null : personas.sessions[persona])
-
-const getPathname = (location: string) => new URL(location, service.baseUrl).pathname
-
-/** Returns a response's status or redirect target, with a note if it leaks data that the user may not see. */
-async function describeResponse(response: Response, canSeeData: boolean): Promise<ExpectedResponse> {
-  const redirect = findRedirectTarget(response)
-  const hasLeak = !canSeeData && CANARY_PATTERN.test(await response.text())
-  const outcome = redirect ? getPathname(redirect) : response.status
-  return hasLeak ? `${outcome}, with somebody else’s data` : outcome
-}
 
 const isOfFirstCompany = (persona: Persona) => ['admin', 'member', 'support', 'tenant'].includes(persona)
 
@@ -165,108 +144,6 @@ it('shows each kind of user the pages and data that they have access to', async 
     )
   }
 })
-
-/** Submits an action's form to a path. Returns the outcome as `describeResponse` formats it. */
-async function sendAction(
-  name: string,
-  path: string,
-  persona: Persona,
-  submissionMethod: SubmissionMethod,
-): Promise<ExpectedResponse> {
-  const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? PORTAL_ACTION_CASES[name]
-  const action = buildActionRequest(
-    name,
-    row?.form(personas.ownedResources) ?? {},
-    submissionMethod,
-    row?.takesFormOnly,
-  )
-  return describeResponse(await request(path, getPrincipal(persona), action), false)
-}
-
-it('ignores a portal action from support staff or tenants, whether sent to a portal page or to their home page', async () => {
-  const before = await fingerprintTables(service.db)
-  for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
-    for (const persona of ['support', 'tenant'] as const) {
-      const outcome = await sendAction(
-        name,
-        `/portal/live/${pagePath(personas.ownedResources)}`,
-        persona,
-        'with JavaScript',
-      )
-      expect([name, persona, outcome]).toEqual([name, persona, returnsFormWhenSignedOut ? 200 : '/sign-in'])
-      expect(
-        await sendAction(name, REALM_PATHS[PERSONA_REALM[persona]].home, persona, 'with JavaScript'),
-        name,
-      ).not.toBe(500)
-    }
-  }
-  expect(await fingerprintTables(service.db)).toEqual(before)
-})
-
-describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('the server action %s', (name, row) => {
-  const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
-  it('does nothing for users who aren’t signed in to the action’s realm', async () => {
-    const before = await fingerprintTables(service.db)
-    for (const persona of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
-      for (const submissionMethod of SUBMISSION_METHODS) {
-        const outcome = await sendAction(name, pagePath(personas.ownedResources), persona, submissionMethod)
-        expect([persona, submissionMethod, outcome]).toEqual([persona, submissionMethod, REALM_PATHS[realm].signIn])
-      }
-      if (persona !== 'nobody') {
-        expect(
-          await sendAction(name, REALM_PATHS[PERSONA_REALM[persona]].home, persona, 'with JavaScript'),
-          persona,
-        ).not.toBe(500)
-      }
-    }
-    expect(
-      (await request(pagePath(personas.ownedResources), null, buildMalformedActionRequest(name))).status,
-    ).toBeLessThan(500)
-    expect(await fingerprintTables(service.db)).toEqual(before)
-  })
-
-  it('works for a user of the action’s realm, but is rejected if another site sends the form', async () => {
-    const { sender, ownedResources } = await personas.createSender(realm)
-    if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
-    const before = await fingerprintTables(service.db)
-    const buildAction = () => buildActionRequest(name, form(ownedResources), 'with JavaScript', takesFormOnly)
-    for (const origin of ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]) {
-      expect((await request(pagePath(ownedResources), sender, buildAction(), origin)).status, origin).toBe(403)
-    }
-    expect(await fingerprintTables(service.db)).toEqual(before)
-    const response = await request(pagePath(ownedResources), sender, buildAction())
-    const text = `${findRedirectTarget(response)} ${await response.text()}`
-    expect(response.status, text).toBeLessThan(400)
-    if (expectedResponse) expect(expectedResponse.test(text), text.slice(0, 500)).toBe(true)
-    if (expectedRowQuery) {
-      const values = [sender.userId, sender.sessionId].slice(0, expectedRowQuery.includes('$2') ? 2 : 1)
-      expect(await service.db.sql(expectedRowQuery, values)).toHaveLength(1)
-    }
-    // One of the actions disables the company. Undo it, because a disabled company's requests are rejected.
-    await service.db.sql('UPDATE companies SET disabled_at = NULL')
-  })
-})
-
-it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
-  'rejects the server action %s for another user’s session',
-  async (name, { realm, pagePath, form }) => {
-    const { ownedResources } = await personas.createSender(realm)
-    const before = await fingerprintTables(service.db)
-    for (const submissionMethod of SUBMISSION_METHODS) {
-      const sender = realm === 'support' ? personas.sessions.support : personas.sessions.otherTenant
-      expect(
-        (
-          await request(
-            pagePath(ownedResources),
-            sender,
-            buildActionRequest(name, form(ownedResources), submissionMethod),
-          )
-        ).status,
-      ).toBe(200)
-    }
-    expect(await fingerprintTables(service.db)).toEqual(before)
-  },
-)
 
 it('responds with 404 if the ID in a support page’s URL is unknown, malformed or that of a test tenant', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
