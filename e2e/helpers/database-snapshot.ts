@@ -29,8 +29,9 @@ export async function fingerprintTables(db: TestDatabase): Promise<Record<string
 }
 
 /**
- * Returns a company's users, sessions, webhooks, API keys, contracts, unmatched addresses and number of audit events.
- * Use it if other companies' rows may change during the test.
+ * Returns a company's users, sign-ins, webhooks, API keys, tenants, contracts, emails, unmatched addresses and number of
+ * audit events. Use it if other companies' rows may change during the test. Contains only the IDs of emails, because the
+ * worker may change them at any time.
  */
 export const snapshotCompany = (db: TestDatabase, companyId: number) =>
   db.sql(
@@ -38,11 +39,18 @@ export const snapshotCompany = (db: TestDatabase, companyId: number) =>
        (SELECT jsonb_agg(to_jsonb(u) - 'last_seen_at' ORDER BY id) FROM partner_staff u WHERE company_id = $1) AS users,
        (SELECT jsonb_agg(s.id ORDER BY s.id) FROM partner_staff_sessions s JOIN partner_staff u ON u.id = s.user_id
         WHERE company_id = $1) AS sessions,
+       (SELECT jsonb_agg(p.id ORDER BY p.id) FROM partner_staff_passkeys p JOIN partner_staff u ON u.id = p.user_id
+        WHERE company_id = $1) AS passkeys,
+       (SELECT to_jsonb(c) FROM sso_connections c WHERE company_id = $1) AS connection,
        (SELECT jsonb_agg(e ORDER BY id) FROM webhook_endpoints e WHERE company_id = $1) AS endpoints,
        (SELECT jsonb_agg(d ORDER BY d.id) FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
         WHERE company_id = $1) AS deliveries,
        (SELECT jsonb_agg(to_jsonb(k) - 'last_used_at' ORDER BY id) FROM api_keys k WHERE company_id = $1) AS keys,
        (SELECT jsonb_agg(h ORDER BY id) FROM house_contracts h WHERE company_id = $1) AS contracts,
+       (SELECT jsonb_agg(t ORDER BY id) FROM tenants t
+        WHERE id IN (SELECT tenant_id FROM house_contracts WHERE company_id = $1)) AS tenants,
+       (SELECT jsonb_agg(e.id ORDER BY e.id) FROM emails e
+        WHERE company_id = $1 OR user_id IN (SELECT id FROM partner_staff WHERE company_id = $1)) AS emails,
        (SELECT jsonb_agg(r ORDER BY id) FROM unmatched_addresses r WHERE company_id = $1) AS requests,
        (SELECT count(*) FROM audit_events WHERE company_id = $1) AS audited`,
     [companyId],
