@@ -70,6 +70,7 @@ export function buildContractListQueries(contracts: number): BenchQuery[] {
     createQuery('email failed, with a frequent name', { mail: 'failed', searchText: 'smith' }),
     createQuery('email bounced (none)', { mail: 'bounced' }),
     createQuery('email not sent (none)', { mail: 'captured' }),
+    createQuery('account not activated', { account: 'unactivated' }),
     createQuery('start dates in one month', { startFrom: '2024-09-01', startTo: '2024-09-30' }),
     createQuery('creation dates in one month, by tenant', {
       createdFrom: '2025-03-01',
