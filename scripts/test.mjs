@@ -1,4 +1,4 @@
-// `npm test`: runs all checks that a change must pass, fastest first. `npm run test:slow` adds --slow, and runs only the
+// `npm test`: runs all checks and most of the tests, fastest first. `npm run test:slow` adds --slow, and runs only the
 // slow tests. This is plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'

@@ -127,7 +127,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
   })
 })
 
-it.each(CLIENT_LANGUAGES)('repeats a list that failed twice with the client in %s', (language) => {
+it.each(CLIENT_LANGUAGES)('with the client in %s, repeats a list request that failed twice', (language) => {
   const attempts = proxy.attempts.filter(
     ({ subject }) => subject === getDisturbedPath(CLIENT_LANGUAGES.indexOf(language)),
   )

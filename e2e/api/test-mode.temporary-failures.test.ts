@@ -99,7 +99,7 @@ describe.each(ENDPOINTS)('a temporary error of %s', (endpoint) => {
   })
 })
 
-it('loses the response to a request without an idempotency key, whose retry is then rejected', async () => {
+it('loses the response to a request without an idempotency key, and rejects the retry', async () => {
   const request = buildRequest('createBillsPackage', 'response-lost')
   await expect(sendUnanswered(request)).rejects.toThrow('fetch failed')
   const retry = await send(request)

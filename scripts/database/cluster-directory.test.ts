@@ -25,7 +25,7 @@ it('finds the database cluster of a data folder that has been moved', async () =
   expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
 })
 
-it('finds no database cluster for a new data folder at the old path of a moved data folder', async () => {
+it('finds no database cluster for a new data folder that replaces one that was moved away', async () => {
   await createClusterDirectory(first, parentDirectory)
   renameSync(first, second)
   mkdirSync(first)
