@@ -19,7 +19,7 @@ await buildServer(neverAborted)
 console.log(`${runs} requests of each kind, seed ${seed}`)
 runOrExit(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'e2e/api/openapi.fuzz.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'slow', 'e2e/api/openapi.fuzz.test.ts'],
   ROOT,
   { CONTRACT_RUNS: String(runs), CONTRACT_SEED: String(seed) },
 )

@@ -9,8 +9,7 @@ export default defineConfig({
     name: 'security',
     include: [
       'e2e/security/*.test.ts',
-      'e2e/{portal,access}/permission-matrix.test.ts',
-      'e2e/portal/permission-matrix-actions.test.ts',
+      'e2e/{portal,access}/permission-matrix{,-actions}.test.ts',
       'e2e/access/leaked-personal-data.test.ts',
       'e2e/portal/client-bundle.test.ts',
       'e2e/api/{no-secrets-in-output,common.401,failed-auth.429}.test.ts',

@@ -1,6 +1,6 @@
 import { toCommonSpelling } from './abbreviations'
 
-/** A part of an address, and whether its words are missing in the other address. */
+/** A part of an address, and whether its words are missing from the other address. */
 interface AddressSegment {
   text: string
   isDifferent: boolean

@@ -222,7 +222,7 @@ function getLastWords(names: readonly string[]): MatchFeatures['lastWords'] {
 /** The maximum number of corrections of a name or place. It's enough for two or three names of common length. */
 const MAX_CORRECTIONS = 2_500
 
-/** Lists the strings one edit away from each key. Stops before the list gets too long. */
+/** Lists the strings one edit away from each key. Stops before the list exceeds `MAX_CORRECTIONS`. */
 function listCorrections(keys: readonly string[]): string[] {
   const corrections: string[] = []
   for (const key of keys) {

@@ -54,7 +54,7 @@ it.each([
   expect(match.isFound ? [] : match.candidates[0]?.address).toBe(expectedAddress)
 })
 
-it('offers the right address for at least 98% of mistyped lines, and first for 90% of unambiguous ones', async () => {
+it('offers the right address for at least 98% of mistyped lines, and offers it first for 90% of unambiguous ones', async () => {
   const sample = await sampleAddresses(SAMPLE)
   const recalls: Recall[] = []
   for (const kind of MISTAKE_KINDS) recalls.push(await measureKindRecall(kind, sample))

@@ -1,5 +1,5 @@
-// Follows a partner's request whose address wasn't found to its contract: what the events name, and what a repeated
-// request gets.
+// Follows a partner's request with an unknown address until it becomes a contract. Checks what the events name, and what
+// a repeated request gets.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -18,8 +18,8 @@ export function dropConnection(): void {
 }
 
 /**
- * Waits before the response to the current request. Resolves earlier if the client disconnects, or if the process
- * begins to shut down.
+ * Delays the response to the current request by `ms` milliseconds. Resolves earlier if the client disconnects, or if
+ * the process begins to shut down.
  */
 export async function waitWithoutResponse(ms: number): Promise<void> {
   const socket = findSocket()

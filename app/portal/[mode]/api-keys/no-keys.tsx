@@ -6,7 +6,7 @@ import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { env } from '@/lib/platform/env'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Explains API keys to a company that has none in this mode, with a first request. */
+/** Explains API keys, and shows a first request, to a company that has no keys in this mode. */
 export function NoKeys({ mode }: { mode: Mode }) {
   const command = formatQuotesCommand(env().appUrl, `eb_${mode}_…`, EXAMPLE_REQUEST.postcode)
   return (
