@@ -17,10 +17,10 @@ export const KEY_USAGE = `  key create --company ID [--label LABEL] [--test] [--
                                                     on which the key works, in UK time
   key restrict KEY RESTRICTIONS                     Change what an API key may be used for. KEY is the whole key or its ID.
                                                     RESTRICTIONS are one or more of these options:
-                                                      --permissions A,B      quotes (getQuotes), contracts
-                                                                             (createBillsPackage), read (/api/v1,
-                                                                             read-only) and write (/api/v1, read and
-                                                                             write), or all (every endpoint)
+                                                      --permissions A,B      all (every endpoint), or any of quotes
+                                                                             (getQuotes), contracts (createBillsPackage),
+                                                                             read (reads /api/v1) and write (reads and
+                                                                             changes /api/v1)
                                                       --networks A,B         IP networks or addresses, or all (any address)
                                                       --per-minute REQUESTS  a lower rate limit for this key, or company (the
                                                                              company's limit for each key)

@@ -8,8 +8,8 @@ import type { CliOptions } from './cli-options'
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     Add an endpoint and print its signing secret once. The endpoint gets all
                                                     events, or only those in --events. --test adds it for test mode
-  webhook list --company ID                         List a company's endpoints with their IDs. The commands below take
-                                                    such an ID as ENDPOINT
+  webhook list --company ID                         List a company's endpoints with their IDs. ENDPOINT in the commands
+                                                    below is such an ID
   webhook rotate ENDPOINT [--grace-period PERIOD]   Replace the signing secret and print the new one. During the grace
                                                     period, messages are signed with both. PERIOD is now (no grace
                                                     period), 15m, 1h, 24h or 7d. Default: 24h
