@@ -12,23 +12,22 @@ export function AddressLine({ text }: { text: string }) {
 }
 
 /** Matches an address that ends with its town and postcode, and perhaps a country. */
-const WITH_TOWN = /^(.*?,|)\s*([^,]*?)([,\s]*[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b[^\d]{0,20})$/is
+const WITH_TOWN = /^(.*?,|)\s*([^,]*?)([,\s]*)([a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b[^\d]{0,20})$/is
 
 /**
- * An address on two lines, for lists: the street, and below it the town and postcode. If there isn't enough room, the
- * street and town are cut off, but never the postcode. The tooltip has the whole address.
+ * An address for lists: the street, and on the next line the town and postcode. Both wrap if there isn't enough room, but
+ * not within the postcode. Only a very long street is cut off. The tooltip has the whole address.
  */
 export function ShortAddress({ text }: { text: string }) {
-  const [, street, town, postcode] = WITH_TOWN.exec(text) ?? []
+  const [, street, town, separator, postcode] = WITH_TOWN.exec(text) ?? []
   return (
     <bdi title={text} className="block">
       {postcode ? (
         <>
-          {street && <span className="line-clamp-1">{street} </span>}
-          <span className="grid grid-cols-[minmax(0,max-content)_max-content]">
-            <span className="truncate">{town}</span>
-            <span className="whitespace-pre">{postcode}</span>
-          </span>
+          {street && <span className="line-clamp-4">{street} </span>}
+          {town}
+          {separator}
+          <span className="whitespace-nowrap">{postcode}</span>
         </>
       ) : (
         <span className="line-clamp-3">{text}</span>

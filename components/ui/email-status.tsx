@@ -12,6 +12,18 @@ const STATUS_TONES: Record<EmailStatus, Tone> = {
   complained: 'bad',
 }
 
-export function EmailStatusBadge({ status, mode }: { status: EmailStatus; mode: Mode }) {
-  return <StatusBadge tone={STATUS_TONES[status]}>{getEmailStatusLabel(status, mode)}</StatusBadge>
+interface Props {
+  status: EmailStatus
+  mode: Mode
+  /** For a column that also shows other statuses: the text begins with 'Email', and wraps. */
+  isColumnShared?: boolean
+}
+
+export function EmailStatusBadge({ status, mode, isColumnShared = false }: Props) {
+  const label = getEmailStatusLabel(status, mode)
+  return (
+    <StatusBadge tone={STATUS_TONES[status]} wraps={isColumnShared}>
+      {isColumnShared ? `Email ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label}
+    </StatusBadge>
+  )
 }

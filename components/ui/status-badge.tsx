@@ -15,13 +15,19 @@ export const TONE_STYLES = {
   off: { icon: 'circle-dashed', color: 'text-quiet' },
 } as const
 
+interface Props {
+  tone: Tone
+  /** Lets the text wrap, for narrow columns. */
+  wraps?: boolean
+  children: string
+}
+
 /** Shows a status as an icon and a word, so that users don't have to recognise its colour. */
-export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
+export function StatusBadge({ tone, wraps = false, children }: Props) {
+  const wrapStyle = wraps ? 'items-start whitespace-normal' : 'items-center whitespace-nowrap'
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 align-bottom text-sm whitespace-nowrap ${TONE_STYLES[tone].color}`}
-    >
-      <Icon name={TONE_STYLES[tone].icon} />
+    <span className={`inline-flex gap-1.5 align-bottom text-sm ${wrapStyle} ${TONE_STYLES[tone].color}`}>
+      <Icon name={TONE_STYLES[tone].icon} className={wraps ? 'mt-0.5 size-4' : 'size-4'} />
       {children}
     </span>
   )

@@ -74,7 +74,7 @@ function Heading({ text, numeric, sort, hidden }: Column) {
       role="columnheader"
       scope="col"
       aria-sort={sort?.direction}
-      className={`px-3 py-2 font-medium whitespace-nowrap ${numeric ? 'text-right' : ''} ${sort ? '' : 'max-sm:sr-only'}`}
+      className={`px-3 py-2 sm:max-xl:px-2 font-medium whitespace-nowrap ${numeric ? 'text-right' : ''} ${sort ? '' : 'max-sm:sr-only'}`}
     >
       {sort ? <SortLink text={text} {...sort} /> : <span className={hidden ? 'sr-only' : ''}>{text}</span>}
     </th>
@@ -100,7 +100,7 @@ function SortLink({ text, href, direction }: { text: string } & NonNullable<Colu
 interface RowProps {
   /** The first cell, which names the row. A string is cut off after three lines, and its tooltip has the full text. */
   name: ReactNode
-  /** One line below the name, outside the link. */
+  /** A text below the name, outside the link. It's cut off after two lines, and its tooltip has the full text. */
   detail?: string
   /** Makes the name a link. A click anywhere in the row follows it. */
   href?: string
@@ -144,7 +144,7 @@ export function Row({ name, detail, href, tone, isCurrent, children }: RowProps)
           nameContent
         )}
         {detail && (
-          <span title={detail} className="block truncate text-quiet sm:max-w-52">
+          <span title={detail} className="line-clamp-2 text-quiet sm:max-w-52 2xl:max-w-72">
             {detail}
           </span>
         )}
@@ -178,7 +178,7 @@ interface CellProps {
 }
 
 export function Cell({ label, numeric, wraps, actions, children }: CellProps) {
-  const wrapStyle = wraps ? 'sm:min-w-36 wrap-anywhere max-sm:basis-full' : 'sm:whitespace-nowrap'
+  const wrapStyle = wraps ? 'sm:min-w-28 wrap-anywhere xl:min-w-36 max-sm:basis-full' : 'sm:whitespace-nowrap'
   const alignmentStyle = actions
     ? 'max-sm:basis-full max-sm:pt-1 max-sm:[&_:is(a,button)]:w-full max-sm:[&_:is(a,button)]:border max-sm:[&_:is(a,button)]:border-edge'
     : numeric

@@ -75,7 +75,6 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
             { text: 'Tenancy', sort: sortLink(listPath, list, 'start') },
             'Services',
             'Status',
-            'Email status',
             { text: 'Created', sort: sortLink(listPath, list, 'created') },
           ]}
         >
@@ -101,9 +100,11 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
               </Cell>
               <Cell>
                 <ContractStatus status={contract.status} />
-              </Cell>
-              <Cell label="Email status">
-                {contract.mail ? <EmailStatusBadge status={contract.mail} mode={mode} /> : 'None'}
+                {contract.mail && (
+                  <span className="block">
+                    <EmailStatusBadge status={contract.mail} mode={mode} isColumnShared />
+                  </span>
+                )}
               </Cell>
               <Cell label="Created">
                 <LocalDay instant={contract.createdAt} />

@@ -13,7 +13,7 @@ const SERVICE_ICONS: Record<Service, IconName> = {
 /** Shows a contract's services as icons. Each service has a fixed position, so that rows are easy to compare. */
 export function ServiceIcons({ contract }: { contract: Record<Service, boolean> }) {
   return (
-    <ul className="flex gap-1 py-0.5 text-quiet">
+    <ul className="flex gap-1 py-0.5 text-quiet sm:max-xl:max-w-16 sm:max-xl:flex-wrap">
       {SERVICES.map((service) => {
         if (!contract[service]) return <li key={service} aria-hidden className="size-4 max-sm:hidden" />
         return (
