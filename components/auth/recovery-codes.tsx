@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { DialogContext, useDisableEscape } from '@/components/dialogs/dialog-context'
+import { DialogContext, useCloseConfirmation } from '@/components/dialogs/dialog-context'
 import { Notice } from '@/components/feedback/notice'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -12,7 +12,7 @@ import { CopyButton } from '@/components/ui/copy-button'
  * @param children the link to the next page, if there is one
  */
 export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {
-  useDisableEscape()
+  useCloseConfirmation()
   const dialog = useContext(DialogContext)
   const text = codes.join('\n')
   const sectionRef = useRef<HTMLElement>(null)

@@ -50,7 +50,6 @@ export function ConfirmDialog<Done>({
   const dialogControl = useMemo(
     () => ({
       close: () => setOpen(false),
-      setEscapeDisabled: () => undefined,
       setConfirmationRequired: () => undefined,
       setResultTitle: () => undefined,
     }),

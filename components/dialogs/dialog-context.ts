@@ -4,33 +4,20 @@ import { createContext, type RefObject, useContext, useLayoutEffect } from 'reac
 
 interface DialogControl {
   close: () => void
-  setEscapeDisabled: (isDisabled: boolean) => void
-  /** If set, only `close` closes the dialog. It has no Close button, and ignores Escape and clicks outside. */
+  /** If set, only `close` closes the dialog. It shows no Close button, and ignores Escape and clicks outside. */
   setConfirmationRequired: (isRequired: boolean) => void
   /** Replaces the dialog's title and removes its description. Null restores both. */
   setResultTitle: (title: string | null) => void
 }
 
-/** Lets a dialog's content close the dialog, stop Escape from closing it, or change its title. Null outside a dialog. */
+/** Lets a dialog's content close the dialog, keep it open, or change its title. Null outside a dialog. */
 export const DialogContext = createContext<DialogControl | null>(null)
 
 // These hooks use layout effects, because they must take effect before a key can be pressed.
 
 /**
- * Stops Escape from closing the surrounding dialog while the calling component is mounted. Use this hook for content
- * that can't be shown again.
- */
-export function useDisableEscape(): void {
-  const dialog = useContext(DialogContext)
-  useLayoutEffect(() => {
-    dialog?.setEscapeDisabled(true)
-    return () => dialog?.setEscapeDisabled(false)
-  }, [dialog])
-}
-
-/**
  * Makes a button of the calling component, which calls `close`, the only way to close the surrounding dialog. Use this
- * hook for content that can't be shown again, with a button that says that it's saved.
+ * hook for content that can't be shown again.
  */
 export function useCloseConfirmation(): void {
   const dialog = useContext(DialogContext)

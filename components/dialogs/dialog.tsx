@@ -39,13 +39,9 @@ export function Dialog({
   const [isConfirmationRequired, setConfirmationRequired] = useState(false)
   const [resultTitle, setResultTitle] = useState<string | null>(null)
   const menuButton = useContext(MenuButtonContext)
-  const isEscapeDisabled = useRef(false)
   const dialogControl = useMemo(
     () => ({
       close: () => setOpen(false),
-      setEscapeDisabled: (isDisabled: boolean) => {
-        isEscapeDisabled.current = isDisabled
-      },
       setConfirmationRequired,
       setResultTitle,
     }),
@@ -55,8 +51,8 @@ export function Dialog({
   return (
     <BaseDialog.Root
       open={isOpen}
-      onOpenChange={(open, { reason }) => {
-        if (!isConfirmationRequired && !(isEscapeDisabled.current && reason === 'escape-key')) setOpen(open)
+      onOpenChange={(open) => {
+        if (!isConfirmationRequired) setOpen(open)
       }}
       onOpenChangeComplete={(open) => open || onClosed?.()}
       disablePointerDismissal={keepOpenOnOutsideClick}
@@ -78,14 +74,13 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4">
             <BaseDialog.Title className="text-lg font-semibold">{resultTitle ?? title}</BaseDialog.Title>
-            {!isConfirmationRequired && (
-              <BaseDialog.Close
-                aria-label="Close"
-                className="-m-1 cursor-pointer rounded-md p-1 text-quiet hover:bg-hover"
-              >
-                <Icon name="x" className="size-5" />
-              </BaseDialog.Close>
-            )}
+            <BaseDialog.Close
+              aria-label="Close"
+              // Keep the button's space, so that the title doesn't move while a form is being submitted.
+              className={`-m-1 cursor-pointer rounded-md p-1 text-quiet hover:bg-hover ${isConfirmationRequired ? 'invisible' : ''}`}
+            >
+              <Icon name="x" className="size-5" />
+            </BaseDialog.Close>
           </div>
           {description && !resultTitle && (
             <BaseDialog.Description className="mt-1 text-sm text-quiet">{description}</BaseDialog.Description>

@@ -75,12 +75,12 @@ export function ActionForm<Result>({
   const errors = (state && !state.ok && state.errors) || {}
 
   const showsResultOnce = renderSuccess !== undefined
-  // A layout effect, because the result disables Escape in one too, and the clean-up must come first.
+  // A layout effect, because the result keeps the dialog open in one too, and the clean-up must come first.
   useLayoutEffect(() => {
     if (!dialog || !isPending || !showsResultOnce) return
-    // Don't let Escape close the dialog now, because that would lose a result that can't be shown again.
-    dialog.setEscapeDisabled(true)
-    return () => dialog.setEscapeDisabled(false)
+    // Don't let users close the dialog now, because that would lose a result that can't be shown again.
+    dialog.setConfirmationRequired(true)
+    return () => dialog.setConfirmationRequired(false)
   }, [dialog, isPending, showsResultOnce])
 
   useEffect(() => {

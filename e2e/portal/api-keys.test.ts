@@ -133,7 +133,7 @@ it('counts down the grace period of a rotated API key, and says if the old key i
   await expect.poll(() => dialog.getByText('A new key replaces this one').count()).toBe(0)
   const newKey = await readKey(page)
   expect(await getStatusWithKey(newKey)).toBe(200)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await row('Ending')
     .getByText(/^59 min \d\d s left$/)
     .waitFor()

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { DialogContext, useDisableEscape, useResultTitle } from '@/components/dialogs/dialog-context'
+import { DialogContext, useCloseConfirmation, useResultTitle } from '@/components/dialogs/dialog-context'
 import { Notice } from '@/components/feedback/notice'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CodeBlock } from '@/components/ui/code-block'
@@ -19,7 +19,7 @@ interface Props {
 /** Shows a key that has just been created and can't be shown again. */
 export function CreatedKeyDetails({ title, createdKey: { key, exampleRequest }, children }: Props) {
   const dialog = useContext(DialogContext)
-  useDisableEscape()
+  useCloseConfirmation()
   useResultTitle(title)
   const containerRef = useRef<HTMLDivElement>(null)
   // Move focus here, because the focused button has disappeared with the form.
