@@ -1,10 +1,11 @@
 'use client'
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useField } from './form-context'
 import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
 import { useDebouncedRequest } from './use-debounced-request'
+import { useIsHydrated } from './use-is-hydrated'
 
 interface Props<Item> extends FieldProps {
   name: string
@@ -44,18 +45,16 @@ export function Combobox<Item>(props: Props<Item>) {
   const items = result?.suggestions ?? []
   // Until hydration, this is a plain input. Base UI adds a hidden input with a style attribute, and our
   // Content-Security-Policy blocks such attributes in HTML from the server.
-  const [isHydrated, setHydrated] = useState(false)
   const plainInput = useRef<HTMLInputElement>(null)
   // The position of the caret in the plain input. The Base UI field that replaces this input keeps the text and the
   // position.
   const caret = useRef<number>(null)
-  const adoptTypedText = useEffectEvent(() => {
+  const adoptTypedText = () => {
     const field = plainInput.current
     if (field && document.activeElement === field) caret.current = field.selectionEnd
     if (field && field.value !== value) onValueChange(field.value)
-    setHydrated(true)
-  })
-  useEffect(() => adoptTypedText(), [])
+  }
+  const isHydrated = useIsHydrated(adoptTypedText)
   const restoreCaret = (field: HTMLInputElement | null) => {
     if (!field || caret.current === null) return
     field.focus()

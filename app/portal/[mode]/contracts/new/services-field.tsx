@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { CheckboxField } from '@/components/forms/checkbox-field'
 import { useField } from '@/components/forms/form-context'
 import { SelectField } from '@/components/forms/select-field'
+import { useIsHydrated } from '@/components/forms/use-is-hydrated'
 import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/utility-services'
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 import type { Quote } from './use-quote'
@@ -22,8 +22,7 @@ interface Props {
 /** The services, and the broadband speed, which users can choose only if they chose broadband. */
 export function ServicesField({ speeds, quote, ...props }: Props) {
   // Without JavaScript, the speed can always be chosen. The server ignores it if broadband isn't selected.
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useIsHydrated()
   const hasBroadband = quote.services.includes('wifi')
   return (
     <div className="space-y-4">
