@@ -31,6 +31,9 @@ export function ActionMenu({ name, children }: Props) {
         id={id}
         popover="auto"
         onClick={(event) => event.currentTarget.hidePopover()}
+        onBeforeToggle={({ currentTarget, newState }) => {
+          if (newState === 'open' && buttonRef.current) placeBelowButton(currentTarget, buttonRef.current)
+        }}
         className="inset-auto m-auto min-w-36 rounded-md border border-line bg-card p-1 text-ink shadow-lg [position-try-fallbacks:flip-block] supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:[position-area:bottom_span-left]"
       >
         <MenuButtonContext value={buttonRef}>
@@ -39,4 +42,20 @@ export function ActionMenu({ name, children }: Props) {
       </div>
     </>
   )
+}
+
+/**
+ * Places a menu below its button, or above it in the lower part of the window, in browsers without CSS anchor
+ * positioning. There, without JavaScript, the menu is in the middle of the window.
+ */
+function placeBelowButton(menu: HTMLElement, button: HTMLElement): void {
+  if (CSS.supports('position-area: bottom')) return
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const opensUpwards = bottom > innerHeight * 0.6
+  Object.assign(menu.style, {
+    ...{ position: 'absolute', margin: '0', inset: 'auto' },
+    top: `${scrollY + (opensUpwards ? top : bottom)}px`,
+    right: `${document.documentElement.clientWidth - scrollX - right}px`,
+    translate: opensUpwards ? '0 -100%' : 'none',
+  })
 }
