@@ -126,6 +126,9 @@ it('shows the list next to a request on wide screens, and only the request on na
   await page.getByRole('link', { name: 'Requests', exact: true }).last().click()
   await page.waitForURL('**/api-requests?endpoint=createBillsPackage')
   await page.setViewportSize({ width: 1280, height: 800 })
+  // A browser on a phone gets no list, which it would only hide.
+  const phone = await page.request.get(requestPath, { headers: { 'Sec-CH-UA-Mobile': '?1' } })
+  expect([phone.status(), (await phone.text()).includes('role="rowgroup"')]).toEqual([200, false])
 })
 
 it('shows no contract field for a quote request', async () => {

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { PageHeader } from '@/components/layout/page-header'
@@ -16,7 +17,10 @@ import { RequestDetails } from './request-details'
 
 export const metadata: Metadata = { title: 'Request' }
 
-/** Shows a request. On wide screens, the page of the list from which the user comes is next to it. */
+/**
+ * Shows a request. On wide screens, the page of the list from which the user comes is next to it. Browsers that say that
+ * they're on a phone don't get the list, because they'd hide it.
+ */
 export default async function ApiRequestPage({ params, searchParams }: PageProps<'/portal/[mode]/api-requests/[id]'>) {
   const { member, mode } = await requireMemberPage(params)
   const id = z.uuid().safeParse((await params).id)
@@ -28,16 +32,19 @@ export default async function ApiRequestPage({ params, searchParams }: PageProps
   const portalPath = `/portal/${mode}`
   const path = `${portalPath}/api-requests`
   const position = list.rows.findIndex((row) => row.id === apiRequest.id)
+  const isPhone = (await headers()).get('Sec-CH-UA-Mobile') === '?1'
   const getHref = (row: { id: string } | undefined) => row && list.withListQuery(`${path}/${row.id}`)
   return (
     <div className="gap-x-6 xl:grid xl:grid-cols-[29rem_minmax(0,1fr)]">
-      <div className="max-xl:hidden">
-        <RequestListPane>
-          {list.isNewestPage && <FollowSwitch />}
-          <RequestTable portalPath={portalPath} list={list} currentId={apiRequest.id} />
-          <Pagination {...list.getPageUrls(`${path}/${apiRequest.id}`)} />
-        </RequestListPane>
-      </div>
+      {!isPhone && (
+        <div className="max-xl:hidden">
+          <RequestListPane>
+            {list.isNewestPage && <FollowSwitch />}
+            <RequestTable portalPath={portalPath} list={list} currentId={apiRequest.id} />
+            <Pagination {...list.getPageUrls(`${path}/${apiRequest.id}`)} />
+          </RequestListPane>
+        </div>
+      )}
       <div className="min-w-0">
         <PageHeader
           title={apiRequest.endpoint}
