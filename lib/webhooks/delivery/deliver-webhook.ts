@@ -3,10 +3,11 @@ import { decrypt } from '@/lib/platform/crypto/encryption'
 import type { Network } from '@/lib/platform/outbound/check-target-ssrf'
 import { formatSigningSecret, SIGNING_SECRET_KEY_PURPOSE } from '../endpoints/signing-secret'
 import { getChallenge } from './challenge'
+import { GONE_FAILURE, NOT_VERIFIED_FAILURE } from './delivery-failure'
 import { findPendingDelivery } from './find-pending-delivery'
 import { giveUpDelivery } from './give-up-delivery'
 import { type PostResult, type PostResultWithBody, postMessage } from './post-message'
-import { type AttemptOutcome, GONE_FAILURE, NOT_VERIFIED_FAILURE, recordAttempt } from './record-attempt'
+import { type AttemptOutcome, recordAttempt } from './record-attempt'
 import { signMessage } from './sign-message'
 
 /** The result of a delivery attempt. It contains no personal data, so it can be logged. */

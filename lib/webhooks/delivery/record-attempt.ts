@@ -1,5 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
+import { GONE_FAILURE, NOT_VERIFIED_FAILURE } from './delivery-failure'
 
 /**
  * The outcome of a delivery attempt:
@@ -10,9 +11,6 @@ import { Prisma } from '@/prisma/client/client'
  * - 'not yet': the attempt failed and will be retried
  */
 export type AttemptOutcome = 'delivered' | 'verified' | 'not verified' | 'gone' | 'not yet'
-
-export const GONE_FAILURE = 'The endpoint responded with 410 Gone.'
-export const NOT_VERIFIED_FAILURE = 'The response didn’t contain the challenge.'
 
 /** The outcomes of attempts whose response we don't store. If an attempt succeeds, nobody needs the response. */
 const SUCCESSFUL_OUTCOMES: AttemptOutcome[] = ['delivered', 'verified']

@@ -7,6 +7,7 @@ import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
 import { deliverWebhook } from './deliver-webhook'
+import { describeLastFailure } from './delivery-failure'
 import { giveUpDelivery } from './give-up-delivery'
 import { FAILED_WEBHOOK_QUEUE, UNVERIFIED_TIER, WEBHOOK_QUEUE, type WebhookJob } from './webhook-queue'
 
@@ -49,7 +50,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
   const failJob = async (job: JobWithMetadata<WebhookJob>): Promise<JobResult> => {
     const { id, data, sourceId, sourceOutput } = job
     const { deliveryId } = data
-    const failure = `The last attempt failed: ${describeLastResult(sourceOutput)}.`
+    const failure = describeLastFailure(describeLastResult(sourceOutput))
     const isGivenUp = sourceId !== null && (await giveUpDelivery(deliveryId, sourceId, failure))
     if (isGivenUp) log.warn({ deliveryId, failure }, 'webhook failed permanently')
     return { id, status: 'completed' }

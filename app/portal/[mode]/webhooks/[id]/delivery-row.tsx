@@ -2,6 +2,7 @@ import { DeliveryStatusBadge } from '@/components/ui/delivery-status'
 import { LocalTime } from '@/components/ui/local-time'
 import { Cell, Row } from '@/components/ui/table'
 import { capitalise } from '@/lib/platform/to-sentence'
+import { repeatsLastAttempt } from '@/lib/webhooks/delivery/delivery-failure'
 import { describeOutcome } from '@/lib/webhooks/delivery/describe-outcome'
 import type { Delivery } from '@/lib/webhooks/delivery/find-deliveries'
 import { DeliverySubject } from './delivery-subject'
@@ -30,8 +31,7 @@ export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
         <LocalTime instant={createdAt} />
       </Cell>
       <Cell wraps>
-        {failure && <p>{failure}</p>}
-        <AttemptSummary attempts={attempts} />
+        <DeliveryProgress failure={failure} attempts={attempts} />
       </Cell>
       <Cell actions>
         {isEnabled && (
@@ -42,11 +42,13 @@ export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
   )
 }
 
-function AttemptSummary({ attempts }: Pick<Delivery, 'attempts'>) {
+/** Says what the last attempt's outcome was. If the delivery failed for another reason, says that too. */
+function DeliveryProgress({ failure, attempts }: Pick<Delivery, 'failure' | 'attempts'>) {
   const last = attempts.at(-1)
-  if (!last) return <span className="text-quiet">Not attempted</span>
+  if (!last) return failure ?? <span className="text-quiet">Not attempted</span>
   return (
     <>
+      {failure && !repeatsLastAttempt(failure) && <p>{failure}</p>}
       {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, last`}: {capitalise(describeOutcome(last))}
     </>
   )
