@@ -16,6 +16,8 @@ const REASONS = {
   request: 'someone requested a new link for your account',
   email: 'House Bills support changed the email address on your account',
   name: 'House Bills support corrected the name on your account',
+  birthday: 'House Bills support corrected the date of birth on your account',
+  dates: 'House Bills support corrected the dates of your tenancy',
 }
 
 export default function ActivationResend(props: Props) {

@@ -65,7 +65,7 @@ export default function BillsPackageConfirmation(props: Props) {
       <Paragraph>
         Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
-      {props.correction && props.activation && <CorrectionParagraph correction={props.correction} />}
+      {props.correction && <CorrectionParagraph correction={props.correction} />}
       {props.activation ? (
         <>
           <Paragraph>

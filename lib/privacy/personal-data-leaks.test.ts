@@ -56,7 +56,10 @@ it('has no email template whose values could contain a date of birth, phone numb
   }
   expect(schemas.size).toBeGreaterThan(9)
   for (const [name, schema] of schemas) {
-    const fields = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+    // The values of an enum are our own, such as the kind of detail that support corrected.
+    const fields = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }), (key, value) =>
+      key === 'enum' ? undefined : value,
+    )
     expect(fields, name).not.toMatch(/birth|contactNo|phone|password|dateOf/i)
   }
 })

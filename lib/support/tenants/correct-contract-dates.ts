@@ -46,7 +46,7 @@ export async function correctContractDates(
       data: { startDate: new Date(startDate), endDate: new Date(endDate) },
     })
     if (count === 0) return { ok: false, reason: 'closed' }
-    await enqueueConfirmationEmail(tx, tenant.id, tenant.isActivated)
+    await enqueueConfirmationEmail(tx, tenant.id, tenant.isActivated, 'dates')
     await addCorrectionNote(tx, user, tenant.id, `Dates of contract ${contractId}`, reason)
     const { companyId } = contract
     await recordAuditEvent(tx, user.actor, { companyId, action: 'house_contract.corrected', subjectId: contractId })

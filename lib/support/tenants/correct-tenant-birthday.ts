@@ -34,7 +34,7 @@ export async function correctTenantBirthday(
       })
       const correctedCount = await correctActiveContract(tx, user.actor, tenantId, { birthday })
       if (count + correctedCount === 0) return { result: { ok: false, reason: 'unchanged' }, tenantIds: [tenantId] }
-      if (count > 0 && tenant.hasAccount && !tenant.isActivated) await sendNewActivationLink(tx, tenantId, undefined)
+      if (count > 0 && tenant.hasAccount && !tenant.isActivated) await sendNewActivationLink(tx, tenantId, 'birthday')
       await addCorrectionNote(tx, user, tenantId, 'Date of birth', reason)
       await recordAuditEvent(tx, user.actor, {
         companyId: null,

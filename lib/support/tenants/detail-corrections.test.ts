@@ -88,6 +88,7 @@ it('sends a new link after a correction of the date of birth only if the account
   expect(
     await isTenantLinkOpen(db, emails.find(({ tenant_token_id: id }) => id !== waiting.tokenId)?.tenant_token_id),
   ).toBe(true)
+  expect(emails.map(({ values }) => values.correction)).toContain('birthday')
   expect(await findContractEmails(db, activated.contractId)).toHaveLength(1)
   expect(await correctTenantBirthday(user, waiting.tenantId, correction)).toEqual({ ok: false, reason: 'unchanged' })
 })
@@ -100,6 +101,7 @@ it('corrects the dates of a contract that hasn’t started, and confirms them to
   ).toEqual([{ start_date: '2027-10-01', end_date: '2028-09-30' }])
   const emails = await findContractEmails(db, contractId)
   expect(emails.map(({ values }) => values.startDate).sort()).toEqual(['2027-09-01', '2027-10-01'])
+  expect(emails.find(({ values }) => values.startDate === '2027-10-01')?.values.correction).toBe('dates')
   expect(await findNotes(tenantId)).toEqual([
     { reason: 'correction', text: `Dates of contract ${contractId}: Works are late` },
   ])
