@@ -23,7 +23,7 @@ const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset
  * full page load (components/auth/full-page-redirect.tsx). Otherwise, their referrer policy would still apply to the
  * next page.
  */
-const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
+const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password|confirm-email|stop-email-change)$/
 
 /**
  * Matches the content of a tenant's email, which support's page shows in a frame. The frame runs no scripts and loads

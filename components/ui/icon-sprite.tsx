@@ -31,6 +31,7 @@ const ICON_NAMES = [
   'receipt-pound-sterling',
   'search',
   'tv',
+  'user',
   'users',
   'webhook',
   'wifi',

@@ -168,6 +168,50 @@ it('lets a tenant reset a forgotten password with a new link once the account is
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
+it('lets a tenant change the email address with a link to the new one, and stop a change from the current one', async () => {
+  const newEmail = uniqueEmail()
+  const requestChange = async () => {
+    await page.goto('/account/details')
+    await page.getByRole('button', { name: 'Change email address' }).click()
+    await page.getByLabel('New email address').fill(newEmail)
+    await page.getByLabel('Your password').fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Open the link that we sent to ${newEmail}`).waitFor()
+  }
+  await requestChange()
+  await expectAccessible()
+  await page.goto(await getEmailedLink(ada.email, 5))
+  await page.getByRole('button', { name: 'Stop the change' }).click()
+  await page.getByText(`Your email address is still ${ada.email}`).waitFor()
+  await expectAccessible()
+  expect(await findSessions()).toEqual([])
+
+  await signIn(ada.email, NEW_PASSWORD)
+  await page.waitForURL(`${service.baseUrl}/account`)
+  await requestChange()
+  await page.goto(await getEmailedLink(newEmail, 2))
+  await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/confirm-email`)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await page.getByText(`sign in with ${newEmail}`).waitFor()
+  await expectAccessible()
+  // This browser is still signed in, because it requested the change.
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await page.getByText(`we’ll email you at ${newEmail}`).first().waitFor()
+  ada.email = newEmail
+})
+
+it('lets a tenant change the phone number', async () => {
+  await page.goto('/account/details')
+  await page.getByRole('button', { name: 'Change phone number' }).click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('07700')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a phone number, such as 07700 900123').first().waitFor()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('07700 900765')
+  await page.keyboard.press('Enter')
+  await page.getByText('Phone number changed').waitFor()
+  await page.getByText('07700 900765').waitFor()
+})
+
 it('disables an activation link after five wrong passwords, but accepts a new link for the same account', async () => {
   const email = uniqueEmail()
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))

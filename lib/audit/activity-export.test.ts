@@ -40,12 +40,13 @@ it('exports who did what and when, in columns whose names and order don’t chan
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, at) VALUES
        ($1, 'api_key', $2, 'house_contract.created', 77, '2026-07-01T23:30:00.5Z'),
+       ($1, 'tenant', 6, 'house_contract.corrected', 77, '2026-07-01T23:30:30Z'),
        ($1, 'support_staff', 5, 'house_contract.cancelled', 77, '2026-07-01T23:31:00Z')`,
     [companyId, keyId],
   )
   let file = ''
   for await (const chunk of exportActivityCsv(loadActivityBatches(companyId, {}))) file += chunk
-  const [header, cancelled, created, rotated, ...rest]: string[][] = parse(file, { bom: true })
+  const [header, cancelled, corrected, created, rotated, ...rest]: string[][] = parse(file, { bom: true })
   expect(header).toEqual([
     ...['Event', 'Time', 'Action', 'Actor type', 'Actor ID', 'Actor'],
     ...['Subject type', 'Subject ID', 'Subject', 'Mode', 'Key prefix', 'New key prefix'],
@@ -55,6 +56,11 @@ it('exports who did what and when, in columns whose names and order don’t chan
     ...['2026-07-01T23:31:00.000Z', 'house_contract.cancelled', 'support_staff', '', 'House Bills support'],
     ...['house_contract', '77', '', '', '', '', '', ''],
   ])
+  expect(corrected?.slice(1)).toEqual([
+    ...['2026-07-01T23:30:30.000Z', 'house_contract.corrected', 'tenant', '', 'The tenant'],
+    ...['house_contract', '77', '', '', '', '', '', ''],
+  ])
+  expect(await exportRows(companyId, { actor: { type: 'tenant' } })).toHaveLength(1)
   expect(created?.slice(1)).toEqual([
     ...['2026-07-01T23:30:00.500Z', 'house_contract.created', 'api_key', String(keyId), 'Website'],
     ...['house_contract', '77', '', '', '', '', '', ''],

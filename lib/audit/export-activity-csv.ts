@@ -9,8 +9,15 @@ const HEADER_ROW = [
   ...['Old values', 'New values'],
 ]
 
-/** Partners aren't shown the names of operators and support staff. */
-const INTERNAL_ACTOR_NAMES = { operator: 'House Bills', support_staff: 'House Bills support' }
+/**
+ * Partners aren't shown the names of operators and support staff. A contract names its tenant, so its events don't need
+ * to.
+ */
+const ANONYMOUS_ACTOR_NAMES: Partial<Record<ActivityEvent['actorType'], string>> = {
+  operator: 'House Bills',
+  support_staff: 'House Bills support',
+  tenant: 'The tenant',
+}
 
 /** Formats audit events as a CSV file. Times are in UTC, in the format of ISO 8601. */
 export const exportActivityCsv = (batches: AsyncIterable<ActivityEvent[]>): AsyncGenerator<string, void, undefined> =>
@@ -18,10 +25,9 @@ export const exportActivityCsv = (batches: AsyncIterable<ActivityEvent[]>): Asyn
 
 function toCells(event: ActivityEvent): string[] {
   const { id, at, action, actorType, actorId, actorName } = event
-  const isInternal = actorType === 'operator' || actorType === 'support_staff'
   return [
     ...[String(id), at.toISOString(), action, actorType, actorId === null ? '' : String(actorId)],
-    (isInternal ? INTERNAL_ACTOR_NAMES[actorType] : actorName) ?? '',
+    ANONYMOUS_ACTOR_NAMES[actorType] ?? actorName ?? '',
     ...[getSubjectKind(action), String(event.subjectId), event.subjectName ?? '', event.subjectMode ?? ''],
     ...[event.subjectPrefix ?? '', event.replacement ?? ''],
     ...[event.oldValues, event.newValues].map(joinValues),

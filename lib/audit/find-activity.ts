@@ -6,10 +6,12 @@ import type { Mode } from '@/prisma/client/enums'
 import type { CompanyAction, SubjectKind } from './event-types'
 
 /**
- * The actor whose events are returned. Support staff have no ID here, because a company's activity doesn't show which
- * of them acted.
+ * The actor whose events are returned. Support staff and tenants have no ID here, because a company's activity doesn't
+ * tell them apart.
  */
-export type ActorFilter = { type: 'operator' | 'support_staff' } | { type: 'partner_staff' | 'api_key'; id: number }
+export type ActorFilter =
+  | { type: 'operator' | 'support_staff' | 'tenant' }
+  | { type: 'partner_staff' | 'api_key'; id: number }
 
 /** The position of a page: its events are older or newer than the event with this ID. */
 export type ActivityCursor = { olderThan: bigint } | { newerThan: bigint }
@@ -24,10 +26,9 @@ export interface ActivityEvent {
   id: bigint
   at: Date
   action: CompanyAction
-  actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
+  actorType: 'operator' | 'support_staff' | 'tenant' | 'partner_staff' | 'api_key'
   /**
-   * The ID of the member of partner staff or API key. Null for operators and support staff, and for an actor that
-   * belongs to another company.
+   * The ID of the member of partner staff or API key. Null for other actors, and for one that belongs to another company.
    */
   actorId: number | null
   /** The name of a member of partner staff, or the label of an API key. Null if `actorId` is null. */
@@ -128,6 +129,7 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
     )
   if (actor?.type === 'operator') conditions.push(Prisma.sql`e.actor_type = 'operator' AND e.actor_id IS NULL`)
   else if (actor?.type === 'support_staff') conditions.push(Prisma.sql`e.actor_type = 'support_staff'`)
+  else if (actor?.type === 'tenant') conditions.push(Prisma.sql`e.actor_type = 'tenant'`)
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
   // PostgreSQL has an index for this condition.

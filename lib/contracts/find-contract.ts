@@ -15,7 +15,7 @@ const CONTRACT_COLUMNS = {
 export interface ContractEvent {
   at: Date
   action: Extract<CompanyAction, `house_contract.${string}`>
-  by: 'api_key' | 'partner_staff' | 'operator' | 'support_staff'
+  by: 'api_key' | 'partner_staff' | 'operator' | 'support_staff' | 'tenant'
   /**
    * The API key's label, or the name or email address of current or former partner staff. Null for operators and
    * support staff.

@@ -147,10 +147,12 @@ export const TENANT_DATA_MAP: PersonalData[] = [
   },
   {
     table: 'tenant_tokens',
-    columns: ['purpose', 'created_at', 'expires_at', 'used_at', 'wrong_attempts'],
+    columns: ['purpose', 'new_email', 'created_at', 'expires_at', 'used_at', 'wrong_attempts'],
     dataSubject: 'tenants',
-    description: 'One-time links created for an account, and whether they were used',
-    purpose: 'To make sure that only the owner of the mailbox activates the account or resets its password',
+    description:
+      'One-time links created for an account, whether they were used, and the email address that a link confirms',
+    purpose:
+      'To make sure that only the owner of the mailbox activates the account, resets its password or changes its email address',
     retention: () => 'Until 30 days after the link expires',
     deletedBy: 'purgeTenantAndSupportTokens, eraseTenant',
     onErasure: 'deleted',

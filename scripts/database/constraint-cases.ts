@@ -142,6 +142,8 @@ export const CONSTRAINT_CASES: [constraint: string, statement: string][] = [
     'tenants_password_is_of_live_account',
     `UPDATE tenants SET password_hash = '$argon2id$', erased_at = now() WHERE mode = 'live'`,
   ],
+  ['tenant_tokens_new_email', `UPDATE tenant_tokens SET purpose = 'email_change'`],
+  ['tenant_tokens_new_email', `UPDATE tenant_tokens SET new_email = 'new@example.org'`],
   ['tenant_tokens_wrong_attempts', 'UPDATE tenant_tokens SET wrong_attempts = 6'],
   ['house_contracts_closed', 'UPDATE house_contracts SET closed_at = now()'],
   ['house_contracts_closed', `UPDATE house_contracts SET status = 'closed'`],

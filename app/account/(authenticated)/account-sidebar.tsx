@@ -8,6 +8,7 @@ import { UserMenu } from '@/components/layout/user-menu'
 
 const NAV_ITEMS: Omit<NavItem, 'isCurrent'>[] = [
   { href: '/account', text: 'Your contracts', icon: 'house' },
+  { href: '/account/details', text: 'Your details', icon: 'user' },
   { href: '/account/data-export', text: 'Your data', icon: 'file-text' },
 ]
 

@@ -54,3 +54,45 @@ export const LINK_MESSAGES = {
     text: 'Open the link in your email again. It hasn’t been used.',
   },
 }
+
+/** The messages for a link that confirms a new email address. */
+export const EMAIL_CHANGE_MESSAGES = {
+  ...LINK_MESSAGES,
+  used: {
+    title: 'This link has been used',
+    text: 'Your email address is confirmed. Sign in with it and your password.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'It’s older than 24 hours, a newer link has replaced it, or the change was stopped. To get a new link, sign in with your current address, and enter the new one under “Your details”.',
+  },
+  unknown: {
+    title: 'This link doesn’t work',
+    text: 'The link is incomplete or too old. Copy the whole address from the email, or enter your new address again under “Your details”.',
+  },
+  none: {
+    title: 'Open the link from your email',
+    text: 'You can only use this page through that link. If you no longer have the email, enter your new address again under “Your details”.',
+  },
+}
+
+/** The messages for a link that stops a change of email address. */
+export const STOP_LINK_MESSAGES = {
+  ...LINK_MESSAGES,
+  used: {
+    title: 'The change was stopped',
+    text: 'This link has been used. Your email address stayed the same.',
+  },
+  expired: {
+    title: 'There’s nothing left to stop',
+    text: 'The change was stopped, has expired, or has already been made. If you can’t sign in with this email address any more, contact House Bills.',
+  },
+  unknown: {
+    title: 'This link doesn’t work',
+    text: 'The link is incomplete or too old. Copy the whole address from the email.',
+  },
+  none: {
+    title: 'Open the link from your email',
+    text: 'You can only use this page through that link.',
+  },
+}

@@ -6,8 +6,8 @@ import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
 /**
- * The email address of the tenant to whom the link was sent, or the reason that the link can't be used. 'wait' means
- * too many attempts.
+ * The email address of the link's tenant, or the reason that the link can't be used. If the link confirms a new address,
+ * that's the address. 'wait' means too many attempts.
  */
 export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
 
@@ -19,7 +19,7 @@ const validateLink = async (purpose: TenantTokenPurpose, tokenText: string): Pro
   if (!parsed.success) return { ok: false, reason: 'unknown' }
   if (!(await recordLinkAttempt())) return { ok: false, reason: 'wait' }
   const status = await getTenantTokenStatus(purpose, parsed.data)
-  return status.ok ? { ok: true, email: status.tenant.email } : status
+  return status.ok ? { ok: true, email: status.tenant.newEmail ?? status.tenant.email } : status
 }
 
 export async function validateActivationLink(token: string): Promise<LinkDetails> {
@@ -28,4 +28,12 @@ export async function validateActivationLink(token: string): Promise<LinkDetails
 
 export async function validateResetLink(token: string): Promise<LinkDetails> {
   return validateLink('password_reset', token)
+}
+
+export async function validateEmailChangeLink(token: string): Promise<LinkDetails> {
+  return validateLink('email_change', token)
+}
+
+export async function validateStopLink(token: string): Promise<LinkDetails> {
+  return validateLink('email_change_stop', token)
 }

@@ -110,6 +110,22 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({}),
     expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
   }),
+  'app/account/(authenticated)/details/actions.ts changeEmail': accountAction({
+    form: () => ({ email: uniqueEmail(), password: PASSWORD, code: RECOVERY_CODE }),
+    expectedRowQuery: auditedByTenantQuery('tenant.email_change_requested'),
+  }),
+  'app/account/(authenticated)/details/actions.ts cancelEmailChange': accountAction({
+    form: () => ({}),
+    setupSql: `INSERT INTO tenant_tokens (id, tenant_id, purpose, hash, new_email, expires_at)
+      SELECT gen_random_uuid(), tenant_id, 'email_change', sha256(gen_random_uuid()::text::bytea), 'new@example.org',
+        now() + interval '1 day'
+      FROM house_contracts WHERE id = $1`,
+    expectedRowQuery: auditedByTenantQuery('tenant.email_change_stopped'),
+  }),
+  'app/account/(authenticated)/details/actions.ts changePhone': accountAction({
+    form: () => ({ contactNo: `07700 90${randomInt(1000, 10_000)}` }),
+    expectedRowQuery: auditedByTenantQuery('tenant.phone_changed'),
+  }),
   'app/sign-out.ts signOutOfAccount': accountAction({
     form: () => ({}),
     expectedRowQuery: 'SELECT 1 FROM tenants WHERE id = $1 AND NOT EXISTS (SELECT FROM tenant_sessions WHERE id = $2)',
@@ -257,10 +273,14 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
  */
 export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
   'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
+  'app/account/(sign-in)/confirm-email/actions.ts confirmEmail',
+  'app/account/(sign-in)/stop-email-change/actions.ts stopChange',
   'app/account/(sign-in)/reset-password/actions.ts resetPassword',
   'app/account/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
   'app/account/(sign-in)/validate-link.ts validateActivationLink',
   'app/account/(sign-in)/validate-link.ts validateResetLink',
+  'app/account/(sign-in)/validate-link.ts validateEmailChangeLink',
+  'app/account/(sign-in)/validate-link.ts validateStopLink',
   'app/account/(sign-in)/request-link/actions.ts requestLink',
   'app/support/(sign-in)/reset-password/actions.ts resetPassword',
   'app/support/(sign-in)/reset-password/actions.ts validateLink',

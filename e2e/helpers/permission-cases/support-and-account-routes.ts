@@ -132,6 +132,8 @@ const SIGN_IN_ROUTES: Record<string, RouteCase> = {
   '/support/reset-password': publicRoute('/support/reset-password'),
   '/account/activate': publicRoute('/account/activate'),
   '/account/reset-password': publicRoute('/account/reset-password'),
+  '/account/confirm-email': publicRoute('/account/confirm-email'),
+  '/account/stop-email-change': publicRoute('/account/stop-email-change'),
   '/account/request-link': publicRoute('/account/request-link'),
   '/account/sign-in': signInRoute('account', '/account/sign-in', '/account', 200),
   '/account/sign-in/two-factor': signInRoute(
@@ -251,6 +253,7 @@ const SUPPORT_ROUTES: Record<string, RouteCase> = {
 const ACCOUNT_ROUTES: Record<string, RouteCase> = {
   '/account': realmRoute('account', '/account'),
   '/account/[...rest]': realmRoute('account', '/account/nowhere', { ownRealmResponse: 404 }),
+  '/account/details': realmRoute('account', '/account/details'),
   '/account/password': realmRoute('account', '/account/password'),
   '/account/data-export': realmRoute('account', '/account/data-export'),
   '/account/data-export.json': realmRoute('account', '/account/data-export.json', { otherRealmsResponse: 401 }),

@@ -2,13 +2,13 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { confirmationSchema, confirmOwner } from '../credentials/confirm-owner'
 import type { SignedInUser } from '../sessions/signed-in-user'
 import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { getPasswordStatus } from '../single-sign-on/get-password-status'
 import { addPasskey, MAX_PASSKEYS } from './add-passkey'
 import { CHALLENGE_EXPIRED_MESSAGE } from './challenge-lifetime'
-import { confirmationSchema, confirmPasskeyOwner } from './confirm-passkey-owner'
 import { createRegistrationOptions, type RegistrationOptions } from './create-registration-options'
 import { listPasskeys } from './list-passkeys'
 import { removePasskey } from './remove-passkey'
@@ -42,7 +42,7 @@ export async function startAddingPasskey(
   // would keep a passkey that doesn't work.
   if ((await listPasskeys(owner.realm, owner.userId)).length >= MAX_PASSKEYS)
     return { ok: false, message: ADDING_ERRORS['too many'] }
-  const confirmation = await confirmPasskeyOwner(owner, input)
+  const confirmation = await confirmOwner(owner, input)
   if (!confirmation.ok) return confirmation
   // Rotate the session before creating the options, because their challenge is valid only for one session ID.
   const currentOwner = await rotateOwnSession(owner)
@@ -87,7 +87,7 @@ export async function removePasskeyFromForm(
   owner: SignedInUser,
   { id, ...input }: z.output<typeof passkeyRemovalSchema>,
 ): Promise<FormState<null>> {
-  const confirmation = await confirmPasskeyOwner(owner, input)
+  const confirmation = await confirmOwner(owner, input)
   if (!confirmation.ok) return confirmation
   const result = await removePasskey(owner, confirmation.proof, id)
   if (!result.ok)

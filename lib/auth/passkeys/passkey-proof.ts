@@ -1,6 +1,6 @@
 /**
  * Proof that the user has entered the right password and, with 2FA, a code. Both values must still be stored when a
- * passkey is added or removed.
+ * passkey or the email address changes.
  */
 export interface PasskeyProof {
   /** The hash that the password was verified against. */

@@ -1,13 +1,13 @@
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 import { isInitialPassword } from '../tenant-accounts/initial-password'
-import { lockTenantByToken } from './consume-tenant-token'
 import {
   MAX_FAILED_ATTEMPTS,
   readTenantTokenStatus,
   type TokenRejectionReason,
   type TokenTenant,
 } from './get-tenant-token-status'
+import { lockTenantByToken } from './lock-tenant-by-token'
 
 export type InitialPasswordAttempt =
   | { ok: true; tenant: TokenTenant }

@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { revokeTenantTokens } from '../tenant-accounts/revoke-tenant-tokens'
 import { readTenantTokenStatus, type TokenTenant } from './get-tenant-token-status'
+import { lockTenantByToken } from './lock-tenant-by-token'
 
 /**
  * Marks a link as used, invalidates the tenant's other links and sets the tenant's password. Returns the tenant, or null
@@ -23,14 +24,4 @@ export async function consumeTenantToken(
   await revokeTenantTokens(tx, tenantId)
   await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash } })
   return status.tenant
-}
-
-/**
- * Locks the tenant to whom a token belongs. All code that invalidates a tenant's tokens locks the tenant first, to
- * prevent deadlocks.
- */
-export async function lockTenantByToken(tx: Prisma.TransactionClient, token: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT id FROM tenants WHERE id = (SELECT tenant_id FROM tenant_tokens WHERE hash = ${hashToken(token)})
-    FOR NO KEY UPDATE`
 }

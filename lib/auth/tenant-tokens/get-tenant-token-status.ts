@@ -19,6 +19,8 @@ export interface TokenTenant {
   contactNo: string
   /** The addresses of all the tenant's contracts, both as sent and as matched. */
   addresses: string[]
+  /** The email address that the link confirms. Null for links with a different purpose. */
+  newEmail: string | null
 }
 
 /**
@@ -46,7 +48,7 @@ export async function readTenantTokenStatus(
 ): Promise<TenantTokenStatus> {
   const [row] = await tx.$queryRaw<(TokenTenant & { reason: TokenRejectionReason | null })[]>`
     SELECT t.id AS "tenantId", t.email, t.first_name AS "firstName", t.last_name AS "lastName", t.birthday,
-           t.contact_no AS "contactNo",
+           t.contact_no AS "contactNo", k.new_email AS "newEmail",
            ARRAY(
              SELECT unnest(ARRAY[c.address, c.matched_address]) FROM house_contracts c WHERE c.tenant_id = t.id
            ) AS addresses,
@@ -60,7 +62,8 @@ export async function readTenantTokenStatus(
 
 /**
  * The reason why token k of tenant t isn't valid, or NULL if it's valid. Uses clock_timestamp(), because the link may
- * have expired while the transaction waited for the tenant's row. Only the newest activation link is valid.
+ * have expired while the transaction waited for the tenant's row. Only the newest activation link is valid, and only the
+ * newest link that confirms an email address.
  */
 const REJECTION_REASON_SQL = Prisma.sql`
   CASE
@@ -69,9 +72,9 @@ const REJECTION_REASON_SQL = Prisma.sql`
     WHEN k.purpose = 'activation' AND t.password_hash IS NOT NULL THEN 'active'
     WHEN k.wrong_attempts >= ${MAX_FAILED_ATTEMPTS} THEN 'too many attempts'
     WHEN k.expires_at <= clock_timestamp() OR t.birthday IS NULL OR t.account_created_at IS NULL
-      OR t.erased_at IS NOT NULL OR (k.purpose = 'password_reset' AND t.password_hash IS NULL) THEN 'expired'
-    WHEN k.purpose = 'activation' AND EXISTS (
+      OR t.erased_at IS NOT NULL OR (k.purpose <> 'activation' AND t.password_hash IS NULL) THEN 'expired'
+    WHEN k.purpose IN ('activation', 'email_change') AND EXISTS (
       SELECT FROM tenant_tokens n
-      WHERE n.tenant_id = k.tenant_id AND n.purpose = 'activation' AND n.created_at > k.created_at
+      WHERE n.tenant_id = k.tenant_id AND n.purpose = k.purpose AND n.created_at > k.created_at
     ) THEN 'expired'
   END`

@@ -273,6 +273,19 @@ export const correctEmailThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[
   { owner: 'company', name: `email corrections of ${user.companyId}`, freeAttempts: 30, ...HOURLY_LIMIT_WAITS },
 ]
 
+/**
+ * Returns the keys for new email addresses that a tenant requests. The limit is low, because each request emails an
+ * address that anybody may have.
+ */
+export const changeOwnEmailThrottleKeys = (tenantId: number): ThrottleKey[] => [
+  { name: `email changes by tenant ${tenantId}`, freeAttempts: 5, ...HOURLY_LIMIT_WAITS },
+]
+
+/** Returns the keys for changes of a tenant's own phone number. Each change is audited permanently. */
+export const changeOwnPhoneThrottleKeys = (tenantId: number): ThrottleKey[] => [
+  { name: `phone changes by tenant ${tenantId}`, freeAttempts: 10, ...HOURLY_LIMIT_WAITS },
+]
+
 interface UserOfCompany {
   userId: number
   companyId: number

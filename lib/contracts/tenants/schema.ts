@@ -6,6 +6,7 @@ import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
 import { isPhoneNumber } from '@/lib/platform/validation/phone'
 import { requiredDate, todayInLondon } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
+import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
 // Copied numbers can contain other dashes, spaces and digits, and invisible characters. The portable pattern therefore
 // allows every character outside ASCII.
@@ -36,6 +37,12 @@ export const tenantFields = {
 export const birthdayField = requiredDate(REQUIRED.birthday, 'Birthday must not be before 1900')
   .refine((date) => date <= todayInLondon(), fieldRule('date_in_future', 'Birthday must not be in the future'))
   .meta({ description: 'Date of birth, YYYY-MM-DD, not in the future.', examples: ['2001-04-23'] })
+
+/** The tenant's phone number in a form. Accepts what the API accepts, with an error message for a form. */
+export const phoneFormField = withErrorMessage(
+  tenantFields.contactNo,
+  'Enter a phone number, such as 07700 900123. Start a foreign number with + and the country code',
+)
 
 /** The tenant's email address in a form. Accepts what the API accepts, with error messages for a form. */
 export const emailFormField = z

@@ -13,16 +13,23 @@ const KEY_PURPOSE = defineKeyPurpose('activation token')
 
 const HOUR_MS = 60 * 60 * 1000
 
-const LIFETIME_MS: Record<TenantTokenPurpose, number> = { activation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
+const LIFETIME_MS: Record<TenantTokenPurpose, number> = {
+  activation: 7 * 24 * HOUR_MS,
+  password_reset: HOUR_MS,
+  email_change: 24 * HOUR_MS,
+  email_change_stop: 24 * HOUR_MS,
+}
 
 const PAGES: Record<TenantTokenPurpose, string> = {
   activation: '/account/activate',
   password_reset: '/account/reset-password',
+  email_change: '/account/confirm-email',
+  email_change_stop: '/account/stop-email-change',
 }
 
 /**
- * Generates the token of a tenant's one-time link. The link expires after 7 days if it's for activating the account, or
- * after an hour if it's for resetting the password.
+ * Generates the token of a tenant's one-time link. An activation link expires after 7 days, a link
+ * for a new password after an hour, and one about a new email address after 24 hours.
  */
 export const newTenantToken = (purpose: TenantTokenPurpose): NewToken =>
   generateToken(getDerivedKey(KEY_PURPOSE), LIFETIME_MS[purpose])

@@ -23,6 +23,9 @@ import * as passwordChanged from '@/emails/password-changed'
 import * as passwordReset from '@/emails/password-reset'
 import * as singleSignOnChanged from '@/emails/single-sign-on-changed'
 import * as singleSignOnLinked from '@/emails/single-sign-on-linked'
+import * as tenantEmailChange from '@/emails/tenant-email-change'
+import * as tenantEmailChangeRequested from '@/emails/tenant-email-change-requested'
+import * as tenantEmailChanged from '@/emails/tenant-email-changed'
 import * as tenantPasskeyChanged from '@/emails/tenant-passkey-changed'
 import * as tenantPasswordChanged from '@/emails/tenant-password-changed'
 import * as tenantPasswordReset from '@/emails/tenant-password-reset'
@@ -49,6 +52,9 @@ import { PASSWORD_CHANGED } from './password-changed'
 import { PASSWORD_RESET } from './password-reset'
 import { SINGLE_SIGN_ON_CHANGED } from './single-sign-on-changed'
 import { SINGLE_SIGN_ON_LINKED } from './single-sign-on-linked'
+import { TENANT_EMAIL_CHANGE } from './tenant-email-change'
+import { TENANT_EMAIL_CHANGE_REQUESTED } from './tenant-email-change-requested'
+import { TENANT_EMAIL_CHANGED } from './tenant-email-changed'
 import { TENANT_PASSKEY_CHANGED } from './tenant-passkey-changed'
 import { TENANT_PASSWORD_CHANGED } from './tenant-password-changed'
 import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
@@ -110,6 +116,13 @@ export const TEMPLATES: Record<string, Template> = {
     buildTenantProps,
   ),
   [TENANT_PASSKEY_CHANGED.template]: createTemplate(TENANT_PASSKEY_CHANGED, tenantPasskeyChanged, buildTenantProps),
+  [TENANT_EMAIL_CHANGE.template]: createTemplate(TENANT_EMAIL_CHANGE, tenantEmailChange, buildTenantLinkProps),
+  [TENANT_EMAIL_CHANGE_REQUESTED.template]: createTemplate(
+    TENANT_EMAIL_CHANGE_REQUESTED,
+    tenantEmailChangeRequested,
+    buildTenantLinkProps,
+  ),
+  [TENANT_EMAIL_CHANGED.template]: createTemplate(TENANT_EMAIL_CHANGED, tenantEmailChanged, buildTenantProps),
   [PARTNER_STAFF_INVITATION.template]: createTemplate(
     PARTNER_STAFF_INVITATION,
     partnerStaffInvitation,

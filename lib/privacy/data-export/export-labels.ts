@@ -50,6 +50,8 @@ export const FAILURE_FORMATS: Record<ExportReader, (failure: string) => string> 
 export const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
   activation: 'Account activation',
   password_reset: 'Password reset',
+  email_change: 'New email address',
+  email_change_stop: 'Stop a new email address',
 }
 
 export const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
@@ -99,6 +101,10 @@ const TENANT_ACTIVITY_LABELS: Record<ExportedAction, string> = {
   'tenant.passkey_removed': 'removed a passkey',
   [PASSKEY_REJECTED]:
     'We stopped someone from signing in with one of your passkeys, because the passkey may have been copied',
+  'tenant.email_change_requested': 'asked to change your email address',
+  'tenant.email_change_stopped': 'stopped the change of your email address',
+  'tenant.email_changed': 'confirmed your new email address',
+  'tenant.phone_changed': 'changed your phone number',
   'tenant.email_corrected': 'changed your email address',
   'tenant.name_corrected': 'changed your name',
   'tenant.phone_corrected': 'changed your phone number',

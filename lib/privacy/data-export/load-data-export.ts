@@ -132,7 +132,7 @@ const findLinks = (tx: Transaction, tenantId: number) =>
   tx.tenantToken.findMany({
     where: { tenantId },
     orderBy: { createdAt: 'desc' },
-    select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true, wrongAttempts: true },
+    select: { purpose: true, newEmail: true, createdAt: true, expiresAt: true, usedAt: true, wrongAttempts: true },
   })
 
 /** Finds support's notes about the tenant. Leaves out the names of support staff. */

@@ -50,6 +50,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
   const [row] = await tx.$queryRaw<TenantAccount[]>`
     SELECT t.id, email, first_name AS "firstName", last_name AS "lastName", t.created_at AS "createdAt",
            account_created_at AS "accountCreatedAt", erased_at AS "erasedAt", link.until AS "linkUntil",
+           change.new_email AS "pendingEmail", change.expires_at AS "pendingEmailUntil",
            CASE WHEN account_created_at IS NULL THEN 'none' WHEN password_hash IS NOT NULL THEN 'activated'
              WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountStatus",
            totp_confirmed_at AS "twoFactorSetUpAt",
@@ -60,7 +61,10 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
       -- Look only at the newest link. Even if wrong passwords have blocked it, earlier links don't work again.
       SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_attempts < 5 THEN expires_at END AS until
       FROM tenant_tokens WHERE tenant_id = t.id AND purpose = 'activation' ORDER BY created_at DESC LIMIT 1
-    ) link ON true
+    ) link ON true LEFT JOIN LATERAL (
+      SELECT new_email, expires_at, used_at FROM tenant_tokens
+      WHERE tenant_id = t.id AND purpose = 'email_change' ORDER BY created_at DESC LIMIT 1
+    ) change ON change.used_at IS NULL AND change.expires_at > now()
     WHERE t.id = ${id}::int AND mode = 'live'`
   return row
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tenancyFields, withTenancyChecks } from '@/lib/contracts/schema'
-import { birthdayField, emailFormField, tenantFields } from '@/lib/contracts/tenants/schema'
+import { birthdayField, emailFormField, phoneFormField, tenantFields } from '@/lib/contracts/tenants/schema'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
@@ -23,14 +23,7 @@ const reasonField = z
   .transform((text) => text.replace(/\s+/g, ' '))
   .pipe(withErrorMessage(requiredText(REASON_ERROR, 300), REASON_ERROR))
 
-/** Accepts the phone numbers that the API accepts, with error messages for a form. */
-export const tenantPhoneSchema = tenantSchema.extend({
-  contactNo: withErrorMessage(
-    tenantFields.contactNo,
-    'Enter a phone number, such as 07700 900123. Start a foreign number with + and the country code',
-  ),
-  reason: reasonField,
-})
+export const tenantPhoneSchema = tenantSchema.extend({ contactNo: phoneFormField, reason: reasonField })
 
 /** Accepts the dates of birth that the API accepts, with error messages for a form. */
 export const tenantBirthdaySchema = tenantSchema.extend({

@@ -25,6 +25,10 @@ export interface TenantDetails {
   accountStatus: AccountStatus
   /** When the newest activation link expires. Null if it no longer works. */
   linkUntil: Date | null
+  /** The new email address that the tenant has requested and not yet confirmed. Null if there's none. */
+  pendingEmail: string | null
+  /** When the link that confirms `pendingEmail` expires. */
+  pendingEmailUntil: Date | null
   /** When the tenant set up 2FA. Null if it's off. */
   twoFactorSetUpAt: Date | null
   passkeyCount: number

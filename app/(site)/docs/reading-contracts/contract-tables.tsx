@@ -78,7 +78,10 @@ export const ContractFields = () => (
 
 const EVENTS: ReactNode[][] = [
   [names('contract.created'), 'The contract was created'],
-  [names('contract.corrected'), 'House Bills support corrected a detail of the tenant, or the tenancy’s dates'],
+  [
+    names('contract.corrected'),
+    'The tenant or House Bills support changed a detail of the tenant, or support corrected the tenancy’s dates',
+  ],
   [names('contract.cancelled'), 'The contract was cancelled, by your program or by support'],
   [names('contract.closed'), 'House Bills support closed the contract after the tenancy'],
   [names('contract.email_resent'), 'A failed email was sent again, by your program or in the portal'],

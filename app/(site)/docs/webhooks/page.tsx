@@ -125,8 +125,8 @@ export default function Webhooks() {
                 If the key starts with your booking number, you can find your booking from any message.
               </p>
               <p>
-                We don’t send an event when support closes a contract after its tenancy, or corrects the tenant’s
-                details or the tenancy’s dates. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
+                We don’t send an event when support closes a contract after its tenancy or corrects its dates, or when
+                the tenant’s details change. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
                 <InlineCode>contract.corrected</InlineCode> in a contract’s{' '}
                 <TextLink href="/docs/reading-contracts">timeline</TextLink>.
               </p>
@@ -135,7 +135,8 @@ export default function Webhooks() {
                 the portal. The <InlineCode>emailId</InlineCode> is the ID of the email that bounced. Its{' '}
                 <InlineCode>template</InlineCode> is <InlineCode>bills-package-confirmation</InlineCode>,{' '}
                 <InlineCode>contract-cancelled</InlineCode> or <InlineCode>activation-resend</InlineCode>. We may add
-                other templates. Emails about a tenant’s password, 2FA or passkeys don’t trigger an event.
+                other templates. Emails about a tenant’s password, 2FA, passkeys or new email address don’t trigger an
+                event.
               </p>
               <p>
                 The <InlineCode>requestId</InlineCode> is the <InlineCode>X-Request-Id</InlineCode> of your request. If

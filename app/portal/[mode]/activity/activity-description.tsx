@@ -38,6 +38,7 @@ function Actor({ actorType, actorName }: ActivityEvent) {
   if (actorType === 'operator') return <b className="font-medium">House Bills</b>
   // Don't show partners the names of support staff.
   if (actorType === 'support_staff') return <b className="font-medium">House Bills support</b>
+  if (actorType === 'tenant') return <b className="font-medium">The tenant</b>
   const name = <bdi className="font-medium">{actorName ?? 'someone'}</bdi>
   return actorType === 'api_key' ? <>API key {name}</> : name
 }

@@ -6,17 +6,19 @@ const MAX_ID = 2_147_483_647
 
 const ACTOR_TYPES = { user: 'partner_staff', key: 'api_key' } as const
 
-const INTERNAL_ACTORS = { operator: 'house-bills', support_staff: 'house-bills-support' } as const
+/** The actors that aren't told apart. */
+const ANONYMOUS_ACTORS = { operator: 'house-bills', support_staff: 'house-bills-support', tenant: 'tenants' } as const
 
-/** Formats an actor for the URL: 'house-bills', 'house-bills-support', 'user-12' or 'key-3'. */
+/** Formats an actor for the URL: 'house-bills', 'house-bills-support', 'tenants', 'user-12' or 'key-3'. */
 export const formatActor = (actorFilter: ActorFilter): string =>
   'id' in actorFilter
     ? `${actorFilter.type === 'partner_staff' ? 'user' : 'key'}-${actorFilter.id}`
-    : INTERNAL_ACTORS[actorFilter.type]
+    : ANONYMOUS_ACTORS[actorFilter.type]
 
 const actorSchema = z.string().transform((text, context): ActorFilter => {
-  if (text === INTERNAL_ACTORS.operator) return { type: 'operator' }
-  if (text === INTERNAL_ACTORS.support_staff) return { type: 'support_staff' }
+  for (const type of ['operator', 'support_staff', 'tenant'] as const) {
+    if (text === ANONYMOUS_ACTORS[type]) return { type }
+  }
   const [, prefix, id] = /^(user|key)-([1-9]\d{0,9})$/.exec(text) ?? []
   if (prefix && Number(id) <= MAX_ID) return { type: ACTOR_TYPES[prefix as keyof typeof ACTOR_TYPES], id: Number(id) }
   context.addIssue({ code: 'custom' })

@@ -96,4 +96,5 @@ const actorOptions = ({ users, keys }: Awaited<ReturnType<typeof findActors>>) =
   })),
   { value: formatActor({ type: 'operator' }), text: 'House Bills' },
   { value: formatActor({ type: 'support_staff' }), text: 'House Bills support' },
+  { value: formatActor({ type: 'tenant' }), text: 'Tenants' },
 ]

@@ -17,6 +17,7 @@ const ACTOR_PREFIXES: Record<ContractEvent['by'], string> = {
   partner_staff: 'by ',
   operator: 'by House Bills',
   support_staff: 'by House Bills support',
+  tenant: 'by the tenant',
 }
 
 export function ContractHistory({ events }: { events: ContractEvent[] }) {

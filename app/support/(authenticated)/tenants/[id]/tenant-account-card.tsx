@@ -43,6 +43,12 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               <LocalTime instant={tenant.linkUntil} />
             </Detail>
           )}
+          {tenant.pendingEmail && tenant.pendingEmailUntil && (
+            <Detail term="New email address">
+              <bdi>{tenant.pendingEmail}</bdi>, not confirmed. The link expires{' '}
+              <LocalTime instant={tenant.pendingEmailUntil} />.
+            </Detail>
+          )}
           {tenant.lastSeenAt && (
             <Detail term="Last seen">
               <RelativeTime instant={tenant.lastSeenAt} />
@@ -69,7 +75,7 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
           <Detail term="Passkeys">{passkeyCount || 'None'}</Detail>
         </DetailList>
       )}
-      {(hasContract || sessions.length > 0 || canReset) && (
+      {(hasContract || sessions.length > 0 || tenant.pendingEmail || canReset) && (
         <div className="mt-6 flex flex-wrap gap-2">
           {hasContract && (
             <ActionForm
@@ -82,7 +88,7 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               <input type="hidden" name="tenant" value={tenant.id} />
             </ActionForm>
           )}
-          {sessions.length > 0 && (
+          {(sessions.length > 0 || tenant.pendingEmail) && (
             <ConfirmDialog
               trigger="End sessions"
               title="End the tenant’s sessions?"
@@ -91,7 +97,8 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               confirmLabel="End sessions"
               successMessage="Sessions ended"
             >
-              This signs the tenant out everywhere. They can sign in again.
+              This signs the tenant out everywhere. They can sign in again. It also stops a change of email address that
+              isn’t confirmed.
             </ConfirmDialog>
           )}
           {canReset && (

@@ -1,0 +1,39 @@
+import { HouseBillsContact } from './partials/house-bills-contact'
+import { Layout, Paragraph, Title, UserText } from './partials/layout'
+import type { TenantProps } from './partials/template-props'
+
+interface Props extends TenantProps {
+  firstName: string
+}
+
+export const subject = (_props: Props): string => 'The email address of your House Bills account was changed'
+
+/** The notice to the old address. It doesn't contain the new one, because others may read this mailbox. */
+export default function TenantEmailChanged({ firstName, contact }: Props) {
+  return (
+    <Layout
+      preview="If you did this, no action is needed. Otherwise, contact House Bills."
+      footer="This is a security notice about your account. We won’t send any more emails to this address."
+    >
+      <Title>Your email address was changed</Title>
+      <Paragraph>
+        Hello <UserText>{firstName}</UserText>,
+      </Paragraph>
+      <Paragraph>
+        Your House Bills account now has a different email address, which was confirmed by a link that we sent to it. If
+        you did this, no action is needed. You now sign in with the new address.
+      </Paragraph>
+      <Paragraph>
+        If you didn&rsquo;t, contact <HouseBillsContact contact={contact} /> now. We&rsquo;ll check who you are, then
+        give you back your account.
+      </Paragraph>
+    </Layout>
+  )
+}
+
+TenantEmailChanged.PreviewProps = {
+  firstName: 'Siobhán',
+  contractNumber: 1042,
+  activation: null,
+  accountUrl: 'https://bills.example/account',
+} satisfies Props

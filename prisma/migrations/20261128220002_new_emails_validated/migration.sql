@@ -1,0 +1,1 @@
+ALTER TABLE tenant_tokens VALIDATE CONSTRAINT tenant_tokens_new_email;
