@@ -82,7 +82,7 @@ it('adds a webhook endpoint, resends failed deliveries and rotates the secret', 
 
   await urlField.fill(receiver.url)
   receiver.setReaction(sendChallengeBack)
-  for (const event of ['contract.cancelled', 'address.needed', 'mail.bounced'])
+  for (const event of ['contract.corrected', 'contract.cancelled', 'address.needed', 'mail.bounced'])
     await dialog().getByLabel(event).uncheck()
   await submitDialog('Add endpoint')
   const secret = await saveSecret()

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setCompanyEnabled } from '@/lib/companies/set-company-enabled'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
+import { changeOwnPhone } from '@/lib/contracts/tenants/change-own-phone'
 import { recordBounce } from '@/lib/mail/outbox/record-bounce'
 import { recordDeliveryResult } from '@/lib/mail/outbox/record-delivery-result'
 import { storeRenderedEmail } from '@/lib/mail/outbox/store-rendered-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { addEndpoint, findEndpointDeliveries } from '../../e2e/helpers/create-webhook-endpoints'
 import { insertCompany, PERSON, queueEmail } from '../../e2e/helpers/queue-and-find-emails'
@@ -159,6 +161,19 @@ it('emits address.needed again for the same email address after 14 days', async 
     { mode: 'live', addressRequestId: expect.any(Number), requestId: expect.any(String), idempotencyKey: null },
     { mode: 'live', addressRequestId: unmatchedAddresses[0]?.id, requestId, idempotencyKey: null },
   ])
+})
+
+it('emits contract.corrected once for each change of an active contract, and not if nothing changed', async () => {
+  const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.corrected'] })
+  const { contractId } = await queueEmail(db, { companyId })
+  const data = await loadEventData(contractId)
+  const tenant = { tenantId: data.tenantId, actor: OPERATOR } as unknown as SignedInTenant
+  for (const phone of ['07700 900998', '07700 900999', '07700 900999']) await changeOwnPhone(tenant, phone)
+  const event = { type: 'contract.corrected', data }
+  expect(await findEmittedEvents(endpointId)).toEqual([event, event])
+  await cancelContract(OPERATOR, contractId, null)
+  await changeOwnPhone(tenant, '07700 900998')
+  expect(await findEmittedEvents(endpointId)).toHaveLength(2)
 })
 
 describe('the event contract.cancelled', () => {

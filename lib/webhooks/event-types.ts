@@ -4,6 +4,7 @@
  */
 export const EVENT_TYPES = [
   'contract.created',
+  'contract.corrected',
   'contract.cancelled',
   'address.needed',
   'address.closed',

@@ -7,6 +7,7 @@ import { CHALLENGE_TYPE, type MessageType } from './event-types'
 
 const SUMMARIES: Record<MessageType, string> = {
   'contract.created': 'A contract was created',
+  'contract.corrected': 'The dates of a contract or a detail of its tenant were changed',
   'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
   'address.needed':
     'Someone needs to choose an address: we couldn’t match a request’s, or an unmatched address was restored',
@@ -35,6 +36,7 @@ const ADDRESS_EXAMPLE = {
 /** An example of the `data` of each type. Without them, Swagger UI would show real events with the test events' field. */
 const DATA_EXAMPLES: Record<MessageType, Record<string, unknown>> = {
   'contract.created': CONTRACT_EXAMPLE,
+  'contract.corrected': CONTRACT_EXAMPLE,
   'contract.cancelled': CONTRACT_EXAMPLE,
   'address.needed': ADDRESS_EXAMPLE,
   'address.closed': { ...ADDRESS_EXAMPLE, reason: 'tenant_has_contract', houseContractId: 1042 },

@@ -100,7 +100,14 @@ it('parses each command about webhooks', () => {
     name: 'webhook create',
     companyId: 7,
     url,
-    events: ['contract.created', 'contract.cancelled', 'address.needed', 'address.closed', 'mail.bounced'],
+    events: [
+      'contract.created',
+      'contract.corrected',
+      'contract.cancelled',
+      'address.needed',
+      'address.closed',
+      'mail.bounced',
+    ],
     mode: 'live',
   })
   expect(

@@ -58,6 +58,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "contract.corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The dates of a contract or a detail of its tenant were changed */
+        post: operations["contractCorrected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "contract.cancelled": {
         parameters: {
             query?: never;
@@ -321,6 +338,45 @@ export interface components {
              */
             isTestEvent?: true;
         };
+        ContractCorrectedMessage: {
+            /** @constant */
+            type: "contract.corrected";
+            /**
+             * Format: date-time
+             * @description When the event happened, in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["ContractCorrectedData"];
+        };
+        /** @description Contains IDs and your `Idempotency-Key`, but no names, email addresses or other details of tenants. */
+        ContractCorrectedData: {
+            /**
+             * @description Whether the event belongs to live or test mode.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description The ID of the house contract. */
+            houseContractId: number;
+            /** @description The ID of the tenant’s account. */
+            tenantId: number;
+            /**
+             * Format: uuid
+             * @description The `X-Request-Id` of your request for the contract, even if its address was chosen later. A contract created with the form in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.
+             * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
+             */
+            requestId: string;
+            addressRequestId: number | null;
+            /**
+             * @description The `Idempotency-Key` that you sent with that request. Null if you sent none.
+             * @example booking-1041
+             */
+            idempotencyKey: string | null;
+            /**
+             * @description Only in test events, which an admin sends in the portal. All IDs in them are made up.
+             * @constant
+             */
+            isTestEvent?: true;
+        };
         ContractCancelledMessage: {
             /** @constant */
             type: "contract.cancelled";
@@ -478,7 +534,7 @@ export interface components {
              */
             emailId: string;
             /**
-             * @description Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA or passkeys don’t trigger an event.
+             * @description Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA, passkeys or new email address don’t trigger an event.
              * @example bills-package-confirmation
              */
             template: string;
@@ -1203,6 +1259,56 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ContractCreatedMessage"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. We disable it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. If we get any other response except 410, or none within ten seconds, we retry for about three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    contractCorrected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of this event for your endpoint. It’s the same on every attempt. A message can arrive more than once. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds since 1970 (Unix time). */
+                "webhook-timestamp": string;
+                /** @description `v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`, as Standard Webhooks specifies. The HMAC key is the part of the secret after `whsec_`, base64-decoded. During a rotation, there’s one signature for each secret, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "contract.corrected",
+                 *       "timestamp": "2027-06-14T09:30:00.000Z",
+                 *       "data": {
+                 *         "mode": "live",
+                 *         "houseContractId": 1042,
+                 *         "tenantId": 977,
+                 *         "requestId": "0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10",
+                 *         "addressRequestId": null,
+                 *         "idempotencyKey": "booking-1041"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContractCorrectedMessage"];
             };
         };
         responses: {

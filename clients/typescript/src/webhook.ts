@@ -17,6 +17,7 @@ export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = {
 }[Type]
 
 export type ContractCreatedEvent = WebhookEvent<'contract.created'>
+export type ContractCorrectedEvent = WebhookEvent<'contract.corrected'>
 export type ContractCancelledEvent = WebhookEvent<'contract.cancelled'>
 export type AddressNeededEvent = WebhookEvent<'address.needed'>
 export type AddressClosedEvent = WebhookEvent<'address.closed'>

@@ -1,11 +1,11 @@
-import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { Transaction } from './lock-tenant-row'
+import { recordContractCorrection } from './record-contract-correction'
 
 /**
  * Corrects the tenant's details in their active contract. The contract has its own copy of them, which the portal,
- * emails and the search use. Records the correction in the company's activity. Returns how many contracts it changed,
- * which is 0 or 1.
+ * emails and the search use. The company sees the correction in its activity, and its webhook endpoints are notified.
+ * Returns how many contracts were changed, which is 0 or 1.
  */
 export async function correctActiveContract(
   tx: Transaction,
@@ -18,8 +18,6 @@ export async function correctActiveContract(
     data,
     select: { id: true, companyId: true },
   })
-  for (const { id: subjectId, companyId } of correctedContracts) {
-    await recordAuditEvent(tx, actor, { companyId, action: 'house_contract.corrected', subjectId })
-  }
+  for (const contract of correctedContracts) await recordContractCorrection(tx, actor, contract)
   return correctedContracts.length
 }

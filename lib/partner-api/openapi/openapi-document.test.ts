@@ -68,6 +68,7 @@ it('gives every operation an ID that can be the name of a method', () => {
     ...['createBillsPackage', 'getQuotes'],
     ...[
       'contractCreated',
+      'contractCorrected',
       'contractCancelled',
       'addressNeeded',
       'addressClosed',

@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { enqueueConfirmationEmail } from '@/lib/contracts/tenants/enqueue-confirmation-email'
 import { lockTenantRow } from '@/lib/contracts/tenants/lock-tenant-row'
+import { recordContractCorrection } from '@/lib/contracts/tenants/record-contract-correction'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
@@ -49,7 +50,7 @@ export async function correctContractDates(
     await enqueueConfirmationEmail(tx, tenant.id, tenant.isActivated, 'dates')
     await addCorrectionNote(tx, user, tenant.id, `Dates of contract ${contractId}`, reason)
     const { companyId } = contract
-    await recordAuditEvent(tx, user.actor, { companyId, action: 'house_contract.corrected', subjectId: contractId })
+    await recordContractCorrection(tx, user.actor, { id: contractId, companyId })
     await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.dates_corrected', subjectId: tenant.id })
     return { ok: true }
   })

@@ -6,10 +6,12 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { addEndpoint, findEndpointDeliveries } from '@/e2e/helpers/create-webhook-endpoints'
 import { queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
+import { changeOwnPhone } from '@/lib/contracts/tenants/change-own-phone'
 import { recordBounce } from '@/lib/mail/outbox/record-bounce'
 import { storeRenderedEmail } from '@/lib/mail/outbox/store-rendered-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import { sendChallenge } from '../endpoints/send-challenge'
 import { CHALLENGE_TYPE, EVENT_TYPES } from '../event-types'
 import { MESSAGE_BODY_SCHEMAS, TEST_EVENT_FIELD } from './message-body'
@@ -29,6 +31,8 @@ it('builds messages for all event types and for challenges as the OpenAPI docume
   const { emailId, contractId } = await queueEmail(db, { companyId })
   await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })
   await recordBounce(emailId)
+  const { tenantId } = await prisma().houseContract.findUniqueOrThrow({ where: { id: contractId } })
+  await changeOwnPhone({ tenantId, actor: OPERATOR } as unknown as SignedInTenant, '07700 900999')
   await cancelContract(OPERATOR, contractId, null)
   await db.sql(`SELECT hold_unmatched_address($1, 'live', 'a@example.org', '{}', '[]', $2)`, [companyId, randomUUID()])
   // A contract of another company closes the unmatched address.

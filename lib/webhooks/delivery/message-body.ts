@@ -62,6 +62,7 @@ export const toSchemaName = (type: MessageType): string =>
 
 export const MESSAGE_BODY_SCHEMAS = {
   'contract.created': bodySchema('contract.created', contractFields),
+  'contract.corrected': bodySchema('contract.corrected', contractFields),
   'contract.cancelled': bodySchema('contract.cancelled', contractFields),
   'address.needed': bodySchema('address.needed', {
     mode,
@@ -93,7 +94,7 @@ export const MESSAGE_BODY_SCHEMAS = {
     emailId: uuidField('The ID of the email.'),
     template: z.string().meta({
       description:
-        'Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA or passkeys don’t trigger an event.',
+        'Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA, passkeys or new email address don’t trigger an event.',
       examples: ['bills-package-confirmation'],
     }),
   }),

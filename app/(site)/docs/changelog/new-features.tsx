@@ -71,6 +71,11 @@ export const NewFeatures = () => (
         expired. To get it, edit your endpoint’s events.
       </li>
       <li>
+        The new event <InlineCode>contract.corrected</InlineCode> says that a contract’s dates or a detail of its tenant
+        were changed. Tenants can now change their email address and phone number themselves. To get the event, edit
+        your endpoint’s events.
+      </li>
+      <li>
         A new webhook endpoint gets a message of the type <InlineCode>endpoint.verification</InlineCode>. If the
         endpoint sends its challenge back, it’s verified. Existing endpoints can be verified too.
       </li>

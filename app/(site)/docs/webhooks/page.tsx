@@ -2,10 +2,10 @@ import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
 import { docsMetadata } from '../docs-nav'
-import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
+import { EventsTable } from './events-table'
 import { TestTriggers } from './test-triggers'
 
 export const metadata = docsMetadata('/docs/webhooks')
@@ -86,37 +86,7 @@ export default function Webhooks() {
           title: 'Events',
           body: (
             <>
-              <DocsTable
-                caption="Events and their data"
-                columns={['Event', 'Sent when', 'Data (in addition to mode)']}
-                rows={[
-                  [
-                    <InlineCode key="1">contract.created</InlineCode>,
-                    'A contract is created',
-                    'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
-                  ],
-                  [
-                    <InlineCode key="2">contract.cancelled</InlineCode>,
-                    'A contract is cancelled, so its tenant can have another',
-                    'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
-                  ],
-                  [
-                    <InlineCode key="3">address.needed</InlineCode>,
-                    'We can’t match a request’s address, so someone needs to choose one. Also when a dismissed unmatched address is restored',
-                    'addressRequestId, requestId, idempotencyKey',
-                  ],
-                  [
-                    <InlineCode key="closed">address.closed</InlineCode>,
-                    'An unmatched address is closed: its tenant got a contract in another way, or it was dismissed or has expired',
-                    'addressRequestId, requestId, idempotencyKey, reason, houseContractId',
-                  ],
-                  [
-                    <InlineCode key="4">mail.bounced</InlineCode>,
-                    'An email to a tenant bounces: a confirmation, a cancellation or a new activation link',
-                    'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey, emailId, template',
-                  ],
-                ]}
-              />
+              <EventsTable />
               <RequestSample file="webhooks/contract.created.json" title="The body of a message" />
               <p>
                 Messages contain IDs, but no names, email addresses or other details of tenants. The{' '}
@@ -125,10 +95,13 @@ export default function Webhooks() {
                 If the key starts with your booking number, you can find your booking from any message.
               </p>
               <p>
-                We don’t send an event when support closes a contract after its tenancy or corrects its dates, or when
-                the tenant’s details change. So nothing is sent for <InlineCode>contract.closed</InlineCode> and{' '}
-                <InlineCode>contract.corrected</InlineCode> in a contract’s{' '}
-                <TextLink href="/docs/reading-contracts">timeline</TextLink>.
+                A <InlineCode>contract.corrected</InlineCode> message doesn’t say what has changed. To find out,{' '}
+                <TextLink href="/docs/reading-contracts">read the contract</TextLink>. Only active live contracts are
+                corrected.
+              </p>
+              <p>
+                We don’t send an event when support closes a contract after its tenancy, which the contract’s timeline
+                shows as <InlineCode>contract.closed</InlineCode>.
               </p>
               <p>
                 The <InlineCode>addressRequestId</InlineCode> is the number at the end of the unmatched address’s URL in

@@ -25,6 +25,10 @@ export const TestTriggers = () => (
         </>,
       ],
       [
+        <InlineCode key="corrected">contract.corrected</InlineCode>,
+        'Not possible, because test contracts aren’t corrected. Send a test event instead.',
+      ],
+      [
         <InlineCode key="3">address.needed</InlineCode>,
         <>
           Send a request with the address <InlineCode>4 Test Street, Testington</InlineCode>.

@@ -2,6 +2,7 @@ import type { EventType } from '@/lib/webhooks/event-types'
 
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'contract.created': 'A contract was created through the API or in the portal',
+  'contract.corrected': 'The dates of a contract or a detail of its tenant were changed',
   'contract.cancelled': 'A contract was cancelled',
   'address.needed':
     'Someone needs to choose an address: we couldn’t match a request’s, or an unmatched address was restored',
