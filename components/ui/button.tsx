@@ -9,7 +9,7 @@ import { PendingIndicator } from '../feedback/pending-indicator'
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const BASE_STYLE =
-  'inline-flex h-10 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md px-4 text-sm font-medium whitespace-nowrap select-none sm:h-8 sm:px-3 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+  'inline-flex min-h-10 max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md px-4 text-center text-sm font-medium whitespace-nowrap select-none max-[24rem]:whitespace-normal sm:min-h-8 sm:px-3 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 // Forced-colours mode removes backgrounds. Filled buttons then show their border, which is otherwise transparent.
 const VARIANT_STYLES: Record<ButtonVariant, string> = {

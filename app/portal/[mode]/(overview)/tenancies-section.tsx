@@ -30,7 +30,7 @@ export async function TenanciesSection({ companyId, mode }: { companyId: Company
           <tbody>
             {periods.map((period, index) => (
               <tr key={period.from}>
-                <th scope="row" className="w-40 py-1 pr-4 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="w-40 py-1 pr-4 text-left font-normal">
                   {describePeriod(period, index)}
                 </th>
                 <td className="py-1">

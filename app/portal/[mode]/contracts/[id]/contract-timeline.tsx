@@ -34,7 +34,7 @@ export function ContractTimeline({ mode, contract, progress }: Props) {
   return (
     <ol
       aria-label="Timeline"
-      className="grid gap-x-6 gap-y-3 border-t border-line p-4 sm:grid-cols-3 sm:p-6 lg:flex lg:justify-between"
+      className="grid gap-x-6 gap-y-3 border-t border-line p-4 sm:grid-cols-3 sm:p-6 lg:flex lg:flex-wrap lg:justify-between"
     >
       {steps.map(({ label, tone, detail }) => (
         <li key={label} className="flex gap-2">
