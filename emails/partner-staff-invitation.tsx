@@ -3,7 +3,7 @@ import type { PartnerStaffLinkProps } from './partials/template-props'
 
 interface Props extends PartnerStaffLinkProps {
   companyName: string
-  /** The name of the admin who sent the invitation. Null if the operator sent it. */
+  /** The name of the admin who sent the invitation. Null if House Bills sent it. */
   invitedBy: string | null
   /** Whether the company requires single sign-on, so that the person can't choose a password. */
   requiresSso: boolean

@@ -45,6 +45,7 @@ const PAGES: Record<string, PageCase> = {
   '/account/data-export': { visitor: 'tenant' },
   '/support': { visitor: 'support', getPath: () => `/support?q=${encryptedQuery}` },
   '/support/companies': { visitor: 'support' },
+  '/support/companies/new': { visitor: 'support' },
   '/support/companies/[id]': { visitor: 'support', getPath: () => `/support/companies/${service.companyId}` },
   '/support/companies/[id]/api-requests': {
     visitor: 'support',

@@ -1,5 +1,6 @@
-// In a browser, support staff help a tenant who is on the phone, check a quote, and disable a company.
+// In a browser, support staff help a tenant who is on the phone, check a quote, and create or disable a company.
 
+import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -269,4 +270,31 @@ it('shows a company’s keys and requests, and rejects its API key while support
     [companyId],
   )
   expect(auditEvents.map(({ action }) => action)).toEqual(['company.disabled', 'company.enabled'])
+})
+
+it('creates a company, and sends its first admin the invitation again', async () => {
+  const [name, email] = [`Kirkstall Lets ${randomInt(1e9)}`, uniqueEmail()]
+  await page.goto('/support/companies')
+  await page.getByRole('link', { name: 'New company' }).click()
+  await page.getByLabel('Company name').fill(name)
+  await page.getByLabel('First admin’s name').fill('Ada King')
+  await page.getByLabel('First admin’s email address').fill('ada')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a valid email address').first().waitFor()
+  await page.getByLabel('First admin’s email address').fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Company created').waitFor()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByRole('row', { name: email }).getByText('Ada King').waitFor()
+  await button('Send the invitation again').click()
+  await dialog().getByLabel('Admin’s name').fill('Ada Lovelace')
+  await page.keyboard.press('Enter')
+  await page.getByText('Invitation sent').waitFor()
+  await page.getByRole('row', { name: email }).getByText('Ada Lovelace').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  const emails = await service.db.sql(
+    `SELECT FROM emails WHERE recipient = $1 AND template = 'partner-staff-invitation'`,
+    [email],
+  )
+  expect(emails).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 
 /**
  * Lists the actors by whom a company's activity can be filtered: the team, and up to `MAX_KEYS_LISTED` API keys.
@@ -11,8 +12,9 @@ export async function findActors(companyId: CompanyId): Promise<{
 }> {
   const [users, keys] = await Promise.all([
     prisma().partnerStaff.findMany({
-      // A member without a name hasn't accepted the invitation, and so can't have acted.
-      where: { companyId, name: { not: null } },
+      // Leave out people who haven't accepted their invitation, because they can't have acted. Removed members no longer
+      // have a password.
+      where: { companyId, name: { not: null }, OR: [...HAS_JOINED.OR, { removedAt: { not: null } }] },
       select: { id: true, name: true, removedAt: true },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     }),

@@ -17,7 +17,7 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
  * 'single sign-on' that the company requires it.
  */
 export type LinkDetails =
-  | { ok: true; isNew: boolean; email: string; companyName: string }
+  | { ok: true; isNew: boolean; email: string; name: string | null; companyName: string }
   | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'single sign-on' | 'wait' }
 
 const token = z.string().max(100)
@@ -29,8 +29,8 @@ export async function validateLink(tokenText: string): Promise<LinkDetails> {
   if (!(await recordLinkAttempt())) return { ok: false, reason: 'wait' }
   const status = await getPasswordTokenStatus(parsed.data)
   if (!status.ok) return status
-  const { purpose, email, companyName } = status.link
-  return { ok: true, isNew: purpose === 'invitation', email, companyName }
+  const { purpose, email, name, companyName } = status.link
+  return { ok: true, isNew: purpose === 'invitation', email, name, companyName }
 }
 
 const formSchema = z.object({
@@ -51,8 +51,8 @@ export const resetPassword = publicAction(formSchema, async ({ token, name, pass
   const status = await getPasswordTokenStatus(token)
   if (!status.ok) return { ok: false, message: EXPIRED_LINK }
   const { link } = status
-  const newName = link.name ?? name
-  if (newName === undefined) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { name: NAME_ERROR } }
+  const newName = link.purpose === 'invitation' ? (name ?? link.name) : link.name
+  if (!newName) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { name: NAME_ERROR } }
   const problem = findPasswordProblem(password, { ...link, name: newName })
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
   const passwordHash = await hashUnlessBusy('portal', password)

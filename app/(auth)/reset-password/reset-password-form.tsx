@@ -10,7 +10,7 @@ import { resetPassword, validateLink } from './actions'
 export function ResetPasswordForm() {
   return (
     <OneTimeLinkPage title="Choose a password" validate={validateLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
-      {({ isNew, email, companyName }, token) => (
+      {({ isNew, email, name, companyName }, token) => (
         <>
           <h1 className="mb-1 text-xl font-semibold">{isNew ? 'Accept your invitation' : 'Choose a new password'}</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
@@ -27,7 +27,9 @@ export function ResetPasswordForm() {
           </p>
           <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
-            {isNew && <TextField name="name" label="Your name" autoComplete="name" autoFocus />}
+            {isNew && (
+              <TextField name="name" label="Your name" autoComplete="name" defaultValue={name ?? undefined} autoFocus />
+            )}
             <NewPasswordFields email={email} autoFocus={!isNew} />
           </ActionForm>
         </>

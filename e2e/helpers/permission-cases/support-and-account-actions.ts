@@ -179,6 +179,19 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
       expectedRowQuery: auditedBySupportQuery('company.disabled'),
     },
   ),
+  'app/support/(authenticated)/companies/actions.ts createCompany': supportAction(() => '/support/companies/new', {
+    form: () => ({ name: `Lets ${randomInt(1e9)}`, adminName: 'Ada King', adminEmail: uniqueEmail() }),
+    expectedRowQuery: auditedBySupportQuery('company.created'),
+    expectedResponse: /^\/support\/companies\/\d+\?created/,
+  }),
+  // The ID is of no invited admin, so the form is rejected. lib/companies tests what it does.
+  'app/support/(authenticated)/companies/[id]/actions.ts resendInvitation': supportAction(
+    ({ companyId }) => `/support/companies/${companyId}`,
+    {
+      form: ({ companyId }) => ({ company: companyId, user: 1e9, adminName: 'Ada King', adminEmail: uniqueEmail() }),
+      expectedResponse: /has joined or was removed/,
+    },
+  ),
   'app/support/(authenticated)/rates/actions.ts uploadRates': supportAction(() => '/support/rates/new', {
     form: () => ({ files: new File([`speed,monthly\n50mbps,${randomInt(1_000, 9_999) / 100}\n`], 'broadband.csv') }),
     expectedRowQuery: auditedBySupportQuery('rate_card.imported'),

@@ -232,6 +232,7 @@ const SUPPORT_ROUTES: Record<string, RouteCase> = {
     otherRealmsResponse: 401,
   }),
   '/support/companies': realmRoute('support', '/support/companies'),
+  '/support/companies/new': realmRoute('support', '/support/companies/new'),
   '/support/companies/[id]': realmRoute('support', '', {
     buildPath: ({ companyId }) => `/support/companies/${companyId}`,
   }),

@@ -8,7 +8,7 @@ interface PasswordToken {
   purpose: PartnerStaffTokenPurpose
   userId: number
   email: string
-  /** The user's name. Null until the invitation is accepted. */
+  /** The user's name. Null if the invitation doesn't contain it and hasn't been accepted. */
   name: string | null
   companyName: string
 }

@@ -286,6 +286,17 @@ export const changeOwnPhoneThrottleKeys = (tenantId: number): ThrottleKey[] => [
   { name: `phone changes by tenant ${tenantId}`, freeAttempts: 10, ...HOURLY_LIMIT_WAITS },
 ]
 
+/** Returns the keys for companies that a member of support staff creates. Each emails somebody. */
+export const createCompanyThrottleKeys = (supportStaffId: number): ThrottleKey[] => [
+  { name: `companies by support staff ${supportStaffId}`, freeAttempts: 20, ...HOURLY_LIMIT_WAITS },
+]
+
+/** Returns the keys for invitations of a company's first admin that a member of support staff sends again. */
+export const resendInvitationThrottleKeys = (supportStaffId: number, companyId: number): ThrottleKey[] => [
+  { name: `invitations by support staff ${supportStaffId}`, freeAttempts: 30, ...HOURLY_LIMIT_WAITS },
+  { name: `invitations by support to ${companyId}`, freeAttempts: 5, ...HOURLY_LIMIT_WAITS },
+]
+
 interface UserOfCompany {
   userId: number
   companyId: number

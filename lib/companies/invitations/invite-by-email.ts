@@ -10,14 +10,14 @@ import { type Invitation, type InvitationResult, upsertInvitedUser } from './ups
  * Invites somebody to a company's team by email. If they already have a pending invitation, it gets the new role and a
  * new link, and its old link stops working.
  *
- * @param inviterName the name of the person who sends the invitation
+ * @param inviterName the name of the person who sends the invitation, or null if House Bills does
  */
 export async function inviteByEmail(
   tx: Prisma.TransactionClient,
   actor: Actor,
   companyId: CompanyId,
   invitation: Invitation,
-  inviterName: string,
+  inviterName: string | null,
 ): Promise<InvitationResult> {
   const user = await upsertInvitedUser(tx, actor, companyId, invitation)
   if (!user) return { ok: false, reason: 'already in the team' }

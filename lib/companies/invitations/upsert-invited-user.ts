@@ -9,6 +9,8 @@ import type { CompanyRole } from '@/prisma/client/enums'
 
 export interface Invitation {
   email: EmailAddress
+  /** The person's name, if it's known. They can change it when they accept the invitation. */
+  name?: string
   role: CompanyRole
 }
 
@@ -22,13 +24,14 @@ export async function upsertInvitedUser(
   tx: Prisma.TransactionClient,
   actor: Actor,
   companyId: CompanyId,
-  { email, role }: Invitation,
+  { email, name, role }: Invitation,
 ) {
   const [user] = await tx.$queryRaw<{ id: number; companyName: string; requiresSso: boolean }[]>`
-    INSERT INTO partner_staff AS u (company_id, email, email_key, role, invited_by_id)
-    VALUES (${companyId}, ${email.address}, ${email.key}, ${role}::company_role, ${actor.id ?? null})
+    INSERT INTO partner_staff AS u (company_id, email, email_key, name, role, invited_by_id)
+    VALUES (${companyId}, ${email.address}, ${email.key}, ${name ?? null}, ${role}::company_role,
+            ${actor.type === 'partner_staff' ? actor.id : null}::int)
     ON CONFLICT (company_id, email_key) WHERE (removed_at IS NULL)
-      DO UPDATE SET email = excluded.email, role = excluded.role, invited_by_id = excluded.invited_by_id
+      DO UPDATE SET email = excluded.email, name = coalesce(excluded.name, u.name), role = excluded.role, invited_by_id = excluded.invited_by_id
       WHERE NOT ${HAS_JOINED_SQL}
     RETURNING u.id, (SELECT c.name FROM companies c WHERE c.id = u.company_id) AS "companyName",
               EXISTS (SELECT FROM sso_connections o WHERE o.company_id = u.company_id AND o.required) AS "requiresSso"`

@@ -8,7 +8,7 @@ export type TeamMemberStatus = 'active' | 'invited' | 'lapsed'
 
 export interface TeamMember {
   id: number
-  /** The member's name. Null until the invitation is accepted. */
+  /** The member's name. Null if the invitation doesn't contain it and hasn't been accepted. */
   name: string | null
   email: string
   role: CompanyRole

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { checkboxField } from '@/lib/platform/validation/checkbox-field'
-import { parseEmail } from '@/lib/platform/validation/email'
-import { INVALID_EMAIL } from '@/lib/platform/validation/messages'
 import { modeField } from '@/lib/platform/validation/mode-field'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { invitedEmailField } from '../schema'
 
 const roleSchema = z.enum(['admin', 'member'], { error: 'Choose a role' })
 
 export const invitationSchema = z.object({
-  email: z.string({ error: INVALID_EMAIL }).transform((text, context) => {
-    const email = parseEmail(text)
-    if (email) return email
-    context.addIssue({ code: 'custom', message: 'Enter a valid email address, such as name@company.co.uk' })
-    return z.NEVER
-  }),
+  email: invitedEmailField,
   role: roleSchema,
 })
 

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/feedback/empty-state'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSearch } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { MAX_COMPANIES_LISTED, searchCompanies } from '@/lib/support/companies/search-companies'
@@ -27,7 +28,14 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
   const companies = await searchCompanies(user, name)
   return (
     <>
-      <PageHeader title="Companies">
+      <PageHeader
+        title="Companies"
+        actions={
+          <ButtonLink variant="primary" href={`${PAGE_PATH}/new`}>
+            New company
+          </ButtonLink>
+        }
+      >
         Partner companies. Open one to see its API keys and requests, or to disable it.
       </PageHeader>
       <FilterBar
@@ -40,9 +48,7 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
       </FilterBar>
       {companies.length === 0 ? (
         <EmptyState title={name ? 'No matching companies' : 'No companies yet'}>
-          {name
-            ? 'Check the number, or try a shorter part of the name.'
-            : 'An administrator adds companies on the command line.'}
+          {name ? 'Check the number, or try a shorter part of the name.' : 'Create the first one and invite its admin.'}
         </EmptyState>
       ) : (
         <Table caption="Companies" columns={['Name', 'Number', 'Status']}>

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog'
+import { ClearSearchParam } from '@/components/feedback/clear-search-param'
+import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -15,14 +17,17 @@ import { CompanyStatus } from '../company-status'
 import { setCompanyStatus } from './actions'
 import { CompanyKeys } from './company-keys'
 import { CompanyVolumes } from './company-volumes'
+import { InvitedAdmins } from './invited-admins'
 
 export const metadata: Metadata = { title: 'Company' }
 
-export default async function CompanyPage({ params }: PageProps<'/support/companies/[id]'>) {
+export default async function CompanyPage({ params, searchParams }: PageProps<'/support/companies/[id]'>) {
   const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const company = id.success ? await findCompanyDetails(user, id.data) : null
   if (!company) notFound()
+  const { created, open } = await searchParams
+  const [firstInvited] = company.invitedAdmins
   return (
     <>
       <PageHeader
@@ -41,6 +46,16 @@ export default async function CompanyPage({ params }: PageProps<'/support/compan
         Company {company.id}
       </PageHeader>
       <div className="space-y-6">
+        {/* Links from anywhere can contain this parameter, so the notice appears only for a company without an admin. */}
+        {created !== undefined && firstInvited && company.admins.length === 0 && (
+          <>
+            <ClearSearchParam param="created" />
+            <Notice tone="good" title="Company created" alert>
+              We’re sending the invitation to <bdi className="wrap-anywhere">{firstInvited.email}</bdi>.
+            </Notice>
+          </>
+        )}
+        <InvitedAdmins company={company} openForm={open} />
         <Card>
           <CompanyDetailList company={company} />
         </Card>
