@@ -71,6 +71,7 @@ it.each([
   ['DATABASE_POOL_MAX', '501'],
   ['DATABASE_POOL_MAX', 'ten'],
   ['SUPPORT_PASSKEY', 'yes'],
+  ['RATE_APPROVAL', 'yes'],
   ['SUPPORT_LOOKUPS_PER_HOUR', '0'],
   ['SUPPORT_LOOKUPS_PER_HOUR', '10001'],
   ['DRAIN_SECONDS', '-1'],

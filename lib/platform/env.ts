@@ -115,6 +115,7 @@ const envSchema = z
     SUPPORT_PASSKEY: z
       .enum(['optional', 'required'], { error: 'expected "optional" or "required"' })
       .default('optional'),
+    RATE_APPROVAL: z.enum(['optional', 'required'], { error: 'expected "optional" or "required"' }).default('optional'),
     DRAIN_SECONDS: z.coerce.number({ error: 'expected a number from 0 to 60' }).int().min(0).max(60).default(0),
     TRUSTED_PROXY_HOPS: z.coerce.number({ error: 'expected a number from 0 to 10' }).int().min(0).max(10).default(0),
     RETENTION_QUOTES_DAYS: retentionSchema(1, 3650, 90),
@@ -167,6 +168,8 @@ const envSchema = z
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
     /** Whether support staff must have a passkey. */
     isSupportPasskeyRequired: value.SUPPORT_PASSKEY === 'required',
+    /** Whether a second member of support staff must approve each draft of the rate card. */
+    isRateApprovalRequired: value.RATE_APPROVAL === 'required',
     /**
      * The email address of House Bills that pages and emails show. It may be missing only if no emails are sent. Pages
      * then show only the name House Bills.

@@ -81,7 +81,8 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
     ],
   ],
   rate_cards: ['id', 'checksum', 'imported_at'],
-  rate_card_publications: ['id', 'rate_card_id', 'published_at'],
+  rate_card_publications: ['id', 'rate_card_id', 'published_at', 'approval_required'],
+  rate_card_schedules: ['rate_card_id', 'live_at', 'scheduled_at', 'approval_required'],
   energy_rates: [
     ...['rate_card_id', 'region', 'from', 'electricity_unit', 'electricity_standing'],
     ...['gas_unit', 'gas_standing', 'estimated'],

@@ -142,6 +142,15 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     deletedBy: 'nothing',
   },
   {
+    table: 'rate_card_schedules',
+    columns: ['actor_id'],
+    dataSubject: 'support staff',
+    description: 'The ID of the person who scheduled a version of the rates',
+    purpose: 'To record who did what',
+    retention: () => 'Permanently, once the version has gone live. Before, until the version is unscheduled',
+    deletedBy: 'nothing, except that support staff can unschedule a version before it goes live',
+  },
+  {
     table: 'support_notes',
     columns: ['user_id'],
     dataSubject: 'support staff',

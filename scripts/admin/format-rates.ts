@@ -11,11 +11,12 @@ import { getRegionName } from '@/lib/quotes/rate-cards/region-name'
 
 export function formatVersions(versions: RateCardVersion[]): string {
   return versions
-    .flatMap(({ id, status, importedAt, importedBy, periods }) => [
+    .flatMap(({ id, status, importedAt, importedBy, periods, schedule }) => [
       `${id}  ${status}  uploaded ${formatMinute(importedAt)} by ${importedBy ?? 'the operator'}`,
+      ...(schedule ? [`     live from ${formatMinute(schedule.liveAt)}, scheduled by ${schedule.by}`] : []),
       ...periods.map(
-        ({ from, until, by }) =>
-          `     live ${until ? `from ${formatMinute(from)} to ${formatMinute(until)}` : `since ${formatMinute(from)}`}, published by ${by ?? 'the operator'}`,
+        ({ from, until, by, wasScheduled }) =>
+          `     live ${until ? `from ${formatMinute(from)} to ${formatMinute(until)}` : `since ${formatMinute(from)}`}, ${wasScheduled ? 'scheduled' : 'published'} by ${by ?? 'the operator'}`,
       ),
     ])
     .join('\n')

@@ -77,6 +77,8 @@ const PUBLISH_ERRORS = {
   'live version changed':
     'Another version has just gone live. Run "npm run admin -- rates show ID" to compare with it, then try again.',
   'no previous version': "There's no previous version to roll back to.",
+  'needs approval': 'A different person must approve this version.',
+  scheduled: 'This version is scheduled. Unschedule it in support first.',
 }
 
 const rejectUnknownVersion = (id: number): CommandOutcome => ({

@@ -58,10 +58,11 @@ export const WRITING_VERBS = [
     'revoke',
     'roll-back',
     'rotate',
+    'schedule',
     'send',
     'set',
   ],
-  ...['settle', 'sign-out', 'start', 'store', 'switch', 'touch', 'update', 'upsert', 'view'],
+  ...['settle', 'sign-out', 'start', 'store', 'switch', 'touch', 'unschedule', 'update', 'upsert', 'view'],
 ]
 
 /** Files that may use the database even though their names begin with none of these verbs, each with the reason. */
@@ -132,6 +133,7 @@ export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/quotes/rate-cards/compare-rate-card': 'prices',
   'lib/quotes/rate-cards/find-live-rate-card-id': 'prices',
   'lib/quotes/rate-cards/find-previous-rate-card-version': 'prices',
+  'lib/quotes/rate-cards/find-rate-card-history': 'prices',
   'lib/quotes/rate-cards/load-rate-card-from-database': 'prices',
   'lib/quotes/rate-cards/list-rate-card-versions': 'prices',
   'lib/mail/undelivered/find-undelivered-emails': 'emails by template and contract, without recipients',

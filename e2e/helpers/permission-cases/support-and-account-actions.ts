@@ -42,8 +42,9 @@ const auditedByTenantQuery = (action: string) => auditedBySupportQuery(action).r
 const accessLogQuery = (action: string) =>
   `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
 
-/** An ID higher than any that an import assigns. */
+/** IDs higher than any that an import assigns. */
 const DRAFT_RATE_CARD_ID = 900
+const SCHEDULED_RATE_CARD_ID = 901
 
 const accountPath = () => '/support/account'
 const tenantPath = ({ tenantId }: OwnedResources) => `/support/tenants/${tenantId}`
@@ -200,6 +201,20 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   'app/support/(authenticated)/rates/actions.ts publishVersion': supportAction(() => '/support/rates/1', {
     form: () => ({ version: 1, expectedLiveId: 1 }),
     expectedResponse: /is already live/,
+  }),
+  'app/support/(authenticated)/rates/actions.ts scheduleVersion': supportAction(() => '/support/rates/1', {
+    form: () => ({ version: 1, expectedLiveId: 1, date: '2099-01-01', time: '00:00' }),
+    expectedResponse: /is already live/,
+  }),
+  'app/support/(authenticated)/rates/actions.ts unscheduleVersion': supportAction(() => '/support/rates/1', {
+    form: () => ({ version: SCHEDULED_RATE_CARD_ID }),
+    setupSql: `
+      WITH card AS (
+        INSERT INTO rate_cards (id, checksum) SELECT ${SCHEDULED_RATE_CARD_ID}, sha256('scheduled') WHERE $1 > 0
+        ON CONFLICT (id) DO UPDATE SET checksum = excluded.checksum RETURNING id
+      ) INSERT INTO rate_card_schedules (rate_card_id, live_at, actor_id, approval_required)
+        SELECT id, '2099-01-01Z', 1, false FROM card ON CONFLICT DO NOTHING`,
+    expectedRowQuery: auditedBySupportQuery('rate_card.unscheduled'),
   }),
   'app/support/(authenticated)/rates/actions.ts discardDraft': supportAction(() => '/support/rates/1', {
     form: () => ({ version: DRAFT_RATE_CARD_ID }),

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { findLivePeriod } from './live-period'
 
-const first = { from: new Date('2026-07-01T09:00:00Z'), until: new Date('2026-08-01T09:00:00Z'), by: null }
-const second = { from: new Date('2026-09-01T09:00:00Z'), until: null, by: null }
+const first = {
+  from: new Date('2026-07-01T09:00:00Z'),
+  until: new Date('2026-08-01T09:00:00Z'),
+  by: null,
+  wasScheduled: false,
+}
+const second = { from: new Date('2026-09-01T09:00:00Z'), until: null, by: null, wasScheduled: false }
 const version = { periods: [second, first] }
 
 it.each([

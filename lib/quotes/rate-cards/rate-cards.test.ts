@@ -43,7 +43,7 @@ afterAll(async () => {
 
 beforeEach(() =>
   database.sql(`
-    TRUNCATE rate_card_publications, audit_events;
+    TRUNCATE rate_card_publications, rate_card_schedules, audit_events;
     DELETE FROM rate_cards WHERE id <> ${first};
     INSERT INTO rate_card_publications (rate_card_id, actor_type) VALUES (${first}, 'operator')`),
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkboxField } from '@/lib/platform/validation/checkbox-field'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { isCalendarDate } from '@/lib/platform/validation/required-date'
 
 /** `expectedLiveId` is the version that was live when the form was shown. It's empty if no version was live. */
 export const publishFormSchema = z.object({
@@ -12,4 +13,16 @@ export const publishFormSchema = z.object({
   confirmed: checkboxField,
 })
 
-export const discardFormSchema = z.object({ version: numberField })
+const DATE_ERROR = 'Enter a date, such as 1 April 2027'
+const TIME_ERROR = 'Enter a time, such as 00:00 or 14:30'
+
+/** The date and the time are those in the United Kingdom. */
+export const scheduleFormSchema = publishFormSchema.extend({
+  date: z.string(DATE_ERROR).trim().refine(isCalendarDate, DATE_ERROR),
+  time: z
+    .string(TIME_ERROR)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR),
+})
+
+export const versionFormSchema = z.object({ version: numberField })

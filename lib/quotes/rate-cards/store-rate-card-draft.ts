@@ -11,7 +11,7 @@ import { withRateCardLock } from './with-rate-card-lock'
 
 export type DraftResult =
   | { ok: true; id: number }
-  /** Another version, `id`, has the same figures. It's either live or a draft. */
+  /** Another version, `id`, has the same figures. It's live, a draft or scheduled. */
   | { ok: false; reason: 'already imported'; id: number; isLive: boolean }
 
 /** Stores figures as a draft. Call `validateCard` first, because this doesn't check the figures. */
@@ -27,10 +27,10 @@ export async function storeRateCardDraft(
     if (liveId !== null && live && computeChecksum(live).equals(checksum)) {
       return { ok: false, reason: 'already imported', id: liveId, isLive: true }
     }
-    const duplicate = await tx.rateCard.findFirst({
-      where: { checksum: new Uint8Array(checksum), publications: { none: {} } },
-      select: { id: true },
-    })
+    const [duplicate] = await tx.$queryRaw<{ id: number }[]>`
+      SELECT c.id FROM rate_cards c WHERE c.checksum = ${checksum}
+        AND NOT EXISTS (SELECT FROM list_rate_card_live_starts() s WHERE s.rate_card_id = c.id)
+      ORDER BY c.id LIMIT 1`
     if (duplicate) return { ok: false, reason: 'already imported', id: duplicate.id, isLive: false }
     const { id } = await tx.rateCard.create({ data: { checksum: new Uint8Array(checksum) }, select: { id: true } })
     for (const table of CARD_TABLES) {

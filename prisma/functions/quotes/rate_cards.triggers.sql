@@ -28,3 +28,13 @@ REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_cha
 
 CREATE OR REPLACE TRIGGER broadband_options_stay AFTER INSERT ON broadband_options
 REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+
+-- These triggers decide when a schedule may change, and who may make a version live.
+CREATE OR REPLACE TRIGGER rate_card_schedules_stay BEFORE INSERT OR UPDATE OR DELETE ON rate_card_schedules
+FOR EACH ROW EXECUTE FUNCTION reject_late_schedule_changes();
+
+CREATE OR REPLACE TRIGGER rate_card_schedules_approved BEFORE INSERT OR UPDATE ON rate_card_schedules
+FOR EACH ROW EXECUTE FUNCTION reject_unapproved_rate_card();
+
+CREATE OR REPLACE TRIGGER rate_card_publications_approved BEFORE INSERT OR UPDATE ON rate_card_publications
+FOR EACH ROW EXECUTE FUNCTION reject_unapproved_rate_card();

@@ -2,10 +2,14 @@
 
 import { redirect } from 'next/navigation'
 import { supportAction, supportUploadAction } from '@/lib/auth/guards/authorise-support-action'
+import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { createDraftFromUpload } from '@/lib/quotes/rate-cards/create-draft-from-upload'
 import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
+import { parseLondonTime } from '@/lib/quotes/rate-cards/london-time'
 import { publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
-import { discardFormSchema, publishFormSchema } from '@/lib/quotes/rate-cards/schema'
+import { scheduleRateCard } from '@/lib/quotes/rate-cards/schedule-rate-card'
+import { publishFormSchema, scheduleFormSchema, versionFormSchema } from '@/lib/quotes/rate-cards/schema'
+import { unscheduleRateCard } from '@/lib/quotes/rate-cards/unschedule-rate-card'
 
 const PUBLISH_ERRORS = {
   'no such version': 'A colleague has discarded this version. Go back to Rates to see the others.',
@@ -14,6 +18,15 @@ const PUBLISH_ERRORS = {
     'The live version has changed since you opened this page, so this comparison is out of date. Reload the page and review it before you publish.',
   'no previous version': 'There’s no earlier version to roll back to.',
   'not confirmed': 'Confirm that you’ve reviewed the warnings.',
+  'needs approval': 'You created this draft, so a colleague must approve it.',
+  scheduled: 'This version is scheduled. To publish it now, unschedule it first.',
+  'not a draft': 'This version has been live, so it can’t be scheduled. Reload the page.',
+}
+
+const SCHEDULE_TIME_ERRORS = {
+  'too soon': { date: 'Choose a time in the future. To go live now, publish the version instead' },
+  'time taken': { time: 'Another version is scheduled for this time. Choose a different time' },
+  'no such time': { time: 'The clocks go forward then, so this time doesn’t exist. Choose a different time' },
 }
 
 const MAX_SHOWN_PROBLEMS = 50
@@ -28,7 +41,30 @@ export const publishVersion = supportAction(
   },
 )
 
-export const discardDraft = supportAction(discardFormSchema, async ({ actor }, { version }) => {
+export const scheduleVersion = supportAction(
+  scheduleFormSchema,
+  async ({ actor }, { version, expectedLiveId, confirmed, date, time }) => {
+    const liveAt = parseLondonTime(date, time)
+    const decision = { expectedLiveId, confirmed: confirmed === 'on' }
+    const result = liveAt
+      ? await scheduleRateCard(actor, version, liveAt, decision)
+      : ({ ok: false, reason: 'no such time' } as const)
+    if (result.ok) redirect(`/support/rates/${version}?scheduled`)
+    if (result.reason === 'too soon' || result.reason === 'time taken' || result.reason === 'no such time') {
+      return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: SCHEDULE_TIME_ERRORS[result.reason] }
+    }
+    const message = PUBLISH_ERRORS[result.reason]
+    return { ok: false, message, ...(result.reason === 'not confirmed' && { errors: { confirmed: message } }) }
+  },
+)
+
+export const unscheduleVersion = supportAction(versionFormSchema, async ({ actor }, { version }) => {
+  const result = await unscheduleRateCard(actor, version)
+  if (result.ok) redirect(`/support/rates/${version}?unscheduled`)
+  return { ok: false, message: 'This version is live or goes live within seconds, or a colleague has unscheduled it.' }
+})
+
+export const discardDraft = supportAction(versionFormSchema, async ({ actor }, { version }) => {
   const result = await discardRateCard(actor, version)
   // If the draft was already discarded or is now live, redirect to the list, which shows the current state.
   redirect(result.ok ? `/support/rates?discarded=${version}` : '/support/rates')

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next'
-import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { EmptyState } from '@/components/feedback/empty-state'
-import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { LocalMinute } from '@/components/ui/local-time'
@@ -12,6 +10,7 @@ import { findPreviousRateCardVersion } from '@/lib/quotes/rate-cards/find-previo
 import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 import { PublishVersionDialog } from './publish-version-dialog'
 import { RateCardLivePeriods } from './rate-card-live-periods'
+import { SuccessNotice } from './success-notice'
 import { VersionStatus } from './version-status'
 
 export const metadata: Metadata = { title: 'Rates' }
@@ -69,27 +68,25 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
   )
 }
 
-function SuccessNotice({ param, text }: { param: string; text: string }) {
-  return (
-    <div className="mb-6">
-      <ClearSearchParam param={param} />
-      <Notice tone="good" title={text} alert />
-    </div>
-  )
-}
-
-function VersionRow({ version: { id, status, periods, importedAt, importedBy } }: { version: RateCardVersion }) {
+function VersionRow({
+  version: { id, status, schedule, periods, importedAt, importedBy },
+}: {
+  version: RateCardVersion
+}) {
   return (
     <Row name={`Version ${id}`} href={`${PAGE_PATH}/${id}`}>
       <Cell>
         <VersionStatus status={status} />
       </Cell>
       <Cell label="Live period" wraps>
-        {periods.length === 0 ? (
-          <span className="text-quiet">None yet</span>
-        ) : (
-          <RateCardLivePeriods periods={periods} />
+        {schedule && (
+          <>
+            From <LocalMinute instant={schedule.liveAt} />
+            <span className="text-quiet">, scheduled by {schedule.by}</span>
+          </>
         )}
+        {!schedule && periods.length === 0 && <span className="text-quiet">None yet</span>}
+        {periods.length > 0 && <RateCardLivePeriods periods={periods} />}
       </Cell>
       <Cell label="Uploaded" wraps>
         <LocalMinute instant={importedAt} />{' '}

@@ -1,13 +1,16 @@
 import { DialogForm, type InlineFallback } from '@/components/dialogs/dialog-form'
 import { ActionForm } from '@/components/forms/action-form'
-import { CheckboxField } from '@/components/forms/checkbox-field'
 import type { RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
+import { formatLondonMinute } from '@/lib/quotes/rate-cards/london-time'
 import { findBiggestChanges } from '@/lib/quotes/rate-cards/preview-impact'
 import { publishVersion } from './actions'
+import { ConfirmWarnings } from './confirm-warnings'
 import { describeChange } from './price-change'
 
 interface Props {
   comparison: RateCardComparison
+  /** Whether publishing a draft also approves it, because a second person must. */
+  approves?: boolean
   inlineFallback: InlineFallback
 }
 
@@ -15,12 +18,13 @@ interface Props {
  * Publishes a draft, rolls back to a previous version, or publishes a version again that was rolled back. First asks for
  * confirmation and shows the biggest changes.
  */
-export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
-  const { version, liveId, isRollback, warnings } = comparison
+export function PublishVersionDialog({ comparison, approves = false, inlineFallback }: Props) {
+  const { version, liveId, isRollback, nextScheduled } = comparison
   const isDraft = version.status === 'draft'
+  const verb = approves && isDraft ? 'Approve and publish' : 'Publish'
   const actionLabel = isRollback
     ? `Roll back to version ${version.id}`
-    : `Publish version ${version.id}${isDraft ? '' : ' again'}`
+    : `${verb} version ${version.id}${isDraft ? '' : ' again'}`
   return (
     <DialogForm
       {...inlineFallback}
@@ -28,7 +32,7 @@ export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
       variant={isDraft ? 'primary' : 'secondary'}
       trigger={actionLabel}
       title={`${actionLabel}?`}
-      description={`Quotes will use this version within five seconds. ${describeBiggestChanges(comparison)}`}
+      description={`Quotes will use this version within five seconds. ${describeBiggestChanges(comparison)}${describeNextScheduled(nextScheduled)}`}
     >
       <ActionForm
         action={publishVersion}
@@ -38,25 +42,14 @@ export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
       >
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="expectedLiveId" value={liveId ?? ''} />
-        {warnings.length > 0 && (
-          <>
-            <ul className="list-disc space-y-1 pl-4 text-sm wrap-anywhere">
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-            <CheckboxField
-              name="confirmed"
-              label={
-                warnings.length === 1 ? 'I’ve reviewed this warning' : `I’ve reviewed these ${warnings.length} warnings`
-              }
-            />
-          </>
-        )}
+        <ConfirmWarnings warnings={comparison.warnings} />
       </ActionForm>
     </DialogForm>
   )
 }
+
+const describeNextScheduled = (next: RateCardComparison['nextScheduled']) =>
+  next ? ` Version ${next.id} is scheduled to replace it on ${formatLondonMinute(next.liveAt)}.` : ''
 
 function describeBiggestChanges({ changes }: RateCardComparison): string {
   if (!changes) return 'There’s no live version to compare it with.'

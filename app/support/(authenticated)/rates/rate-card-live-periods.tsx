@@ -7,7 +7,7 @@ const MAX_SHOWN_PERIODS = 3
 export function RateCardLivePeriods({ periods }: Pick<RateCardVersion, 'periods'>) {
   return (
     <ul className="space-y-1">
-      {periods.slice(0, MAX_SHOWN_PERIODS).map(({ from, until, by }) => (
+      {periods.slice(0, MAX_SHOWN_PERIODS).map(({ from, until, by, wasScheduled }) => (
         <li key={from.toISOString()}>
           {until ? 'From' : 'Since'} <LocalMinute instant={from} />
           {until && (
@@ -16,7 +16,9 @@ export function RateCardLivePeriods({ periods }: Pick<RateCardVersion, 'periods'
               to <LocalMinute instant={until} />
             </>
           )}
-          <span className="text-quiet">, published by {by ?? 'an administrator (command line)'}</span>
+          <span className="text-quiet">
+            , {wasScheduled ? 'scheduled' : 'published'} by {by ?? 'an administrator (command line)'}
+          </span>
         </li>
       ))}
       {periods.length > MAX_SHOWN_PERIODS && (

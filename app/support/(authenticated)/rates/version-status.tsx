@@ -3,6 +3,7 @@ import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-ver
 
 const STATUS_BADGES = {
   live: { tone: 'good', text: 'Live' },
+  scheduled: { tone: 'info', text: 'Scheduled' },
   draft: { tone: 'busy', text: 'Draft' },
   previous: { tone: 'off', text: 'Previous' },
 } as const

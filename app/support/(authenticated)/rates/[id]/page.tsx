@@ -1,49 +1,66 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { DialogForm } from '@/components/dialogs/dialog-form'
 import { Notice } from '@/components/feedback/notice'
-import { ActionForm } from '@/components/forms/action-form'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalMinute } from '@/components/ui/local-time'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { isApprovalRequired, isCreator } from '@/lib/quotes/rate-cards/approval'
 import { compareRateCard, type RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
-import { discardDraft } from '../actions'
-import { PublishVersionDialog } from '../publish-version-dialog'
+import { findRateCardHistory } from '@/lib/quotes/rate-cards/find-rate-card-history'
+import { formatLondonMinute } from '@/lib/quotes/rate-cards/london-time'
 import { RateCardFiles } from '../rate-card-files'
 import { RateCardLivePeriods } from '../rate-card-live-periods'
+import { SuccessNotice } from '../success-notice'
 import { VersionStatus } from '../version-status'
 import { QuoteDiff, RateFileDiff } from './rate-card-diff'
+import { VersionActions } from './version-actions'
+import { VersionHistory } from './version-history'
 
 export const metadata: Metadata = { title: 'Rate card version' }
 
 export default async function RateCardPage({ params, searchParams }: PageProps<'/support/rates/[id]'>) {
-  await requireSupportStaff()
+  const { actor } = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
   const comparison = id.success ? await compareRateCard(id.data) : null
   if (!comparison) notFound()
-  const { version, changes, warnings } = comparison
-  const inlineFallback = { path: `/support/rates/${version.id}`, openForm: (await searchParams).open }
+  const { version, changes, warnings, nextScheduled } = comparison
+  const history = await findRateCardHistory(version.id)
+  const { open, scheduled, unscheduled } = await searchParams
+  const approval = { isRequired: isApprovalRequired(actor), isCreator: isCreator(actor, version) }
+  const inlineFallback = { path: `/support/rates/${version.id}`, openForm: open }
   return (
     <>
       <PageHeader
         title={`Rate card version ${version.id}`}
         badge={<VersionStatus status={version.status} />}
         back={{ href: '/support/rates', text: 'Rates' }}
-        actions={
-          version.status !== 'live' && (
-            <>
-              {version.status === 'draft' && <DiscardDraft id={version.id} inlineFallback={inlineFallback} />}
-              <PublishVersionDialog comparison={comparison} inlineFallback={inlineFallback} />
-            </>
-          )
-        }
+        actions={<VersionActions comparison={comparison} approval={approval} inlineFallback={inlineFallback} />}
       >
         {describeComparison(comparison)}
       </PageHeader>
       <div className="space-y-6">
+        {scheduled !== undefined && version.schedule && <SuccessNotice param="scheduled" text="Version scheduled" />}
+        {unscheduled !== undefined && version.status === 'draft' && (
+          <SuccessNotice param="unscheduled" text="Version unscheduled" />
+        )}
+        {version.schedule && (
+          <Notice tone="info" title={`Goes live on ${formatLondonMinute(version.schedule.liveAt)} (UK time)`}>
+            Scheduled by {version.schedule.by}. To change its figures, unschedule it first.
+          </Notice>
+        )}
+        {nextScheduled && version.status === 'live' && (
+          <Notice tone="info" title={`Live until ${formatLondonMinute(nextScheduled.liveAt)} (UK time)`}>
+            Version {nextScheduled.id} is scheduled to replace it.
+          </Notice>
+        )}
+        {approval.isRequired && approval.isCreator && version.status === 'draft' && (
+          <Notice tone="info" title="A colleague must approve this draft">
+            You created it, so you can’t publish or schedule it. Send a colleague the address of this page.
+          </Notice>
+        )}
         {warnings.length > 0 && (
           <Notice tone="warn" title={warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}>
             <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
@@ -56,6 +73,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
         {changes && <QuoteDiff quotes={changes.quotes} />}
         {changes && <RateFileDiff files={changes.files} />}
         <VersionDetails version={version} />
+        <VersionHistory events={history} />
         <RateCardFiles title="Files in this version" versionId={version.id} />
       </div>
     </>
@@ -63,6 +81,8 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
 }
 
 function describeComparison({ version, liveId, changes }: RateCardComparison): string {
+  if (changes && version.status === 'scheduled')
+    return `Quotes don’t use this version yet. This page compares it with version ${liveId}, which is live.`
   if (changes && version.status === 'draft')
     return `Quotes don’t use this draft until you publish it. This page compares it with version ${liveId}, which is live.`
   if (changes) return `This page compares this version with version ${liveId}, which is live.`
@@ -81,27 +101,5 @@ function VersionDetails({ version: { importedAt, importedBy, periods } }: Pick<R
         </Detail>
       </DetailList>
     </Card>
-  )
-}
-
-function DiscardDraft({
-  id,
-  inlineFallback,
-}: {
-  id: number
-  inlineFallback: Parameters<typeof PublishVersionDialog>[0]['inlineFallback']
-}) {
-  return (
-    <DialogForm
-      {...inlineFallback}
-      name="discard"
-      trigger="Discard draft"
-      title={`Discard version ${id}?`}
-      description="This permanently deletes the draft and is logged. Quotes don’t change."
-    >
-      <ActionForm action={discardDraft} submitLabel="Discard draft" pendingLabel="Discarding…" variant="danger">
-        <input type="hidden" name="version" value={id} />
-      </ActionForm>
-    </DialogForm>
   )
 }
