@@ -69,6 +69,10 @@ const PAGES: Record<string, PageCase> = {
   '/support/rates': { visitor: 'support' },
   '/support/rates/new': { visitor: 'support' },
   '/support/rates/[id]': { visitor: 'support', getPath: () => `/support/rates/${draftId}` },
+  '/support/rates/[id]/edit/[section]': {
+    visitor: 'support',
+    getPath: () => `/support/rates/${draftId}/edit/energy-rates`,
+  },
   '/support/account': { visitor: 'support' },
   '/support/undelivered-emails': { visitor: 'support' },
   '/support/reset-password': { visitor: 'guest' },

@@ -1,4 +1,4 @@
-// Uploads rates as a draft, publishes the draft, and rolls back to the previous version.
+// Uploads rates as a draft, publishes the draft, rolls back to the previous version, and edits and schedules a draft.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
@@ -99,4 +99,33 @@ it('rolls back to the previous rate card and reports errors in uploaded rates wi
   // The problems in a file have no links, because the page shows no lines of the file.
   await expect.poll(() => problems.getByRole('link').count()).toBe(0)
   await context.close()
+})
+
+it('changes figures with the keyboard, shows the changes, and schedules the draft', async () => {
+  const page = supportPage
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/support/rates/1')
+  await page.getByRole('link', { name: 'Broadband', exact: true }).click()
+  const price = page.getByLabel('Price, £ a month: 50mbps')
+  await price.waitFor()
+  await waitForHydration(page)
+  await price.fill('29.50')
+  await page.getByText('+4.5 (up 18%)').waitFor()
+  await price.press('ArrowDown')
+  await page.keyboard.type('free')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row').getByText('Enter a number from 0 to 500').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByLabel('Price, £ a month: 100mbps').fill('30')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Draft saved').waitFor()
+  await page.getByRole('row', { name: '50mbps' }).getByText('+4.5 (up 18%)').waitFor()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Date').fill('2099-07-01')
+  await dialog.getByLabel('Time').fill('00:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByText('Goes live on 1 Jul 2099, 00:00 (UK time)').waitFor()
+  await page.getByText('Scheduled for 1 Jul 2099, 00:00 by Sam Okafor').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
 })

@@ -1,50 +1,16 @@
 // Lists every server action of support and of tenants' accounts. Those that require a session have a form and the
 // expected effect. The portal's server actions are in portal-actions.ts.
 import { randomInt } from 'node:crypto'
-import type { Realm } from '@/lib/platform/identity/realm'
 import type { OwnedResources } from '../personas'
 import { uniqueEmail } from '../request-bodies'
 import { PASSWORD, RECOVERY_CODE } from '../sign-in'
-
-interface ActionCase {
-  realm: Exclude<Realm, 'portal'>
-  /** The path of the page to which the form is submitted. */
-  pagePath: (ownedResources: OwnedResources) => string
-  /** Builds a new valid form. */
-  form: (ownedResources: OwnedResources) => Record<string, string | number | File>
-  /**
-   * A query that returns one row if the action took effect. $1 is the sender's ID, and $2 is the ID of the sender's
-   * session.
-   */
-  expectedRowQuery?: string
-  /** Matches the response, or the target of its redirect. */
-  expectedResponse?: RegExp
-  /**
-   * SQL that prepares the database before the action runs, so that the action can take effect. $1 is the ID of the
-   * tenant's contract.
-   */
-  setupSql?: string
-  /** Whether the form is the action's only argument. Other actions first get their previous state. */
-  takesFormOnly?: true
-}
-
-const supportAction = (
-  pagePath: ActionCase['pagePath'],
-  change: Omit<ActionCase, 'realm' | 'pagePath'>,
-): ActionCase => ({ realm: 'support', pagePath, ...change })
-
-/** Returns a query for an audit event whose actor is the sender, $1. */
-const auditedBySupportQuery = (action: string) =>
-  `SELECT DISTINCT action FROM audit_events WHERE action = '${action}' AND actor_type = 'support_staff' AND actor_id = $1`
+import { RATE_CARD_ACTION_CASES } from './rate-card-actions'
+import { type ActionCase, auditedBySupportQuery, supportAction } from './support-action-case'
 
 const auditedByTenantQuery = (action: string) => auditedBySupportQuery(action).replace('support_staff', 'tenant')
 
 const accessLogQuery = (action: string) =>
   `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
-
-/** IDs higher than any that an import assigns. */
-const DRAFT_RATE_CARD_ID = 900
-const SCHEDULED_RATE_CARD_ID = 901
 
 const accountPath = () => '/support/account'
 const tenantPath = ({ tenantId }: OwnedResources) => `/support/tenants/${tenantId}`
@@ -193,34 +159,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
       expectedResponse: /has joined or was removed/,
     },
   ),
-  'app/support/(authenticated)/rates/actions.ts uploadRates': supportAction(() => '/support/rates/new', {
-    form: () => ({ files: new File([`speed,monthly\n50mbps,${randomInt(1_000, 9_999) / 100}\n`], 'broadband.csv') }),
-    expectedRowQuery: auditedBySupportQuery('rate_card.imported'),
-    expectedResponse: /^\/support\/rates\/\d+/,
-  }),
-  'app/support/(authenticated)/rates/actions.ts publishVersion': supportAction(() => '/support/rates/1', {
-    form: () => ({ version: 1, expectedLiveId: 1 }),
-    expectedResponse: /is already live/,
-  }),
-  'app/support/(authenticated)/rates/actions.ts scheduleVersion': supportAction(() => '/support/rates/1', {
-    form: () => ({ version: 1, expectedLiveId: 1, date: '2099-01-01', time: '00:00' }),
-    expectedResponse: /is already live/,
-  }),
-  'app/support/(authenticated)/rates/actions.ts unscheduleVersion': supportAction(() => '/support/rates/1', {
-    form: () => ({ version: SCHEDULED_RATE_CARD_ID }),
-    setupSql: `
-      WITH card AS (
-        INSERT INTO rate_cards (id, checksum) SELECT ${SCHEDULED_RATE_CARD_ID}, sha256('scheduled') WHERE $1 > 0
-        ON CONFLICT (id) DO UPDATE SET checksum = excluded.checksum RETURNING id
-      ) INSERT INTO rate_card_schedules (rate_card_id, live_at, actor_id, approval_required)
-        SELECT id, '2099-01-01Z', 1, false FROM card ON CONFLICT DO NOTHING`,
-    expectedRowQuery: auditedBySupportQuery('rate_card.unscheduled'),
-  }),
-  'app/support/(authenticated)/rates/actions.ts discardDraft': supportAction(() => '/support/rates/1', {
-    form: () => ({ version: DRAFT_RATE_CARD_ID }),
-    setupSql: `INSERT INTO rate_cards (id, checksum) SELECT ${DRAFT_RATE_CARD_ID}, sha256('draft') WHERE $1 > 0 ON CONFLICT DO NOTHING`,
-    expectedRowQuery: auditedBySupportQuery('rate_card.discarded'),
-  }),
+  ...RATE_CARD_ACTION_CASES,
   'app/support/(authenticated)/tenants/[id]/actions.ts cancel': supportAction(tenantPath, {
     form: buildContractClosureForm,
     expectedRowQuery: auditedBySupportQuery('house_contract.cancelled'),

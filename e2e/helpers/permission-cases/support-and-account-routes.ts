@@ -217,6 +217,7 @@ const SUPPORT_ROUTES: Record<string, RouteCase> = {
   '/support/rates': realmRoute('support', '/support/rates'),
   '/support/rates/new': realmRoute('support', '/support/rates/new'),
   '/support/rates/[id]': realmRoute('support', '/support/rates/1'),
+  '/support/rates/[id]/edit/[section]': realmRoute('support', '/support/rates/1/edit/broadband'),
   '/support/rates/[id]/[file]': realmRoute('support', '/support/rates/1/broadband.csv', { otherRealmsResponse: 401 }),
   '/support/account': realmRoute('support', '/support/account'),
   '/support/access-log': realmRoute('support', '/support/access-log'),

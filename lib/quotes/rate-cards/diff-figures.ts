@@ -22,6 +22,8 @@ interface RowDiff {
    */
   before: string | null
   after: string | null
+  /** The changed numbers, in the order of `before` and `after`. */
+  numbers: { before: number; after: number }[]
 }
 
 const MAX_ROWS = 10
@@ -51,12 +53,16 @@ function diffTable(table: CardTable, before: RateCardFigures, after: RateCardFig
       key,
       before: oldRow ? describeRow(oldRow, changedColumns) : null,
       after: describeRow(row, oldRow ? changedColumns : columns),
+      numbers: changedColumns.flatMap((column) => pairNumbers(oldRow?.[column], row[column])),
     })
   }
   for (const [key, row] of oldRows) {
     if (newRows.has(key)) continue
     diff.removed += 1
-    rows.push({ key, before: describeRow(row, columns), after: null })
+    rows.push({ key, before: describeRow(row, columns), after: null, numbers: [] })
   }
   return { ...diff, rows: rows.slice(0, MAX_ROWS) }
 }
+
+const pairNumbers = (before: unknown, after: unknown) =>
+  typeof before === 'number' && typeof after === 'number' ? [{ before, after }] : []

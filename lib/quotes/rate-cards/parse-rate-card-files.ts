@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_ROW_SCHEMAS, CARD_TABLES, type CardLines, type CardTable } from './rate-card-csv-rows'
 import { validateCard } from './validate-card'
+import { describeProblem } from './validation-errors'
 
 export type CardReadResult =
   | { ok: true; figures: RateCardFigures }
@@ -29,7 +30,7 @@ export function parseCardFiles(files: CardFiles): CardReadResult {
     else problems.push(`${CARD_FILES[table]}: the file is missing`)
   }
   // Check rows and files against each other only if each row is valid.
-  if (problems.length === 0) problems.push(...validateCard(lines))
+  if (problems.length === 0) problems.push(...validateCard(lines).map(describeProblem))
   if (problems.length > 0) return { ok: false, problems }
   const figures = Object.fromEntries(CARD_TABLES.map((table) => [table, lines[table].map(({ row }) => row)]))
   return { ok: true, figures: figures as unknown as RateCardFigures }

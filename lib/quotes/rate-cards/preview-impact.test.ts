@@ -69,14 +69,17 @@ it('counts the changes in each file of a draft rate card, and shows the first ch
     {
       ...{ file: 'energy-rates.csv', added: 0, removed: 0, changed: 3 },
       rows: [
-        { key: '_A 2026-07-01', before: 'electricity 26.38p per kWh', after: 'electricity 27.38p per kWh' },
+        {
+          ...{ key: '_A 2026-07-01', before: 'electricity 26.38p per kWh', after: 'electricity 27.38p per kWh' },
+          numbers: [{ before: 26.38, after: 27.38 }],
+        },
         {},
         {},
       ],
     },
     {
       ...{ file: 'off-gas-outcodes.csv', added: 0, removed: 15, changed: 0 },
-      rows: expect.arrayContaining([{ key: 'HS1', before: 'listed', after: null }]),
+      rows: expect.arrayContaining([{ key: 'HS1', before: 'listed', after: null, numbers: [] }]),
     },
     { file: 'tv-licence.csv', added: 1, rows: [{ key: '2027-04-01', before: null, after: '£187.00 a year' }] },
   ])

@@ -5,8 +5,10 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { DEFAULT_RATE_CARD_DIRECTORY, loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { compareRateCard } from './compare-rate-card'
+import { createDraftFromEdit } from './create-draft-from-edit'
 import { createDraftFromUpload } from './create-draft-from-upload'
 import { discardRateCard } from './discard-rate-card'
+import { findEditSection } from './edit-sections'
 import { findLiveRateCardId } from './find-live-rate-card-id'
 import { formatCardCsv } from './format-card-csv'
 import { importFirstRateCard } from './import-rate-card-folder'
@@ -205,6 +207,29 @@ it('uses the live rate card’s files in place of files missing from an upload',
     id: first,
     isLive: true,
   })
+})
+
+it('stores edited figures as a draft, which replaces the draft that was edited', async () => {
+  const edit = (baseId: number, monthly: string) =>
+    createDraftFromEdit(actor, baseId, {
+      section: findEditSection('broadband')!,
+      fields: { 'row-0-speed': '50mbps', 'row-0-monthly': monthly },
+    })
+  const draft = await edit(first, '19.99')
+  if (!draft.ok) throw new Error(draft.reason)
+  expect(await edit(first, '-1')).toMatchObject({
+    reason: 'invalid',
+    errors: { 'row-0-monthly': expect.stringMatching(/^Enter a number/) },
+  })
+  expect(await edit(draft.id, '19.99')).toMatchObject({ reason: 'already imported', id: draft.id, isLive: false })
+  const changed = await edit(draft.id, '18.50')
+  if (!changed.ok) throw new Error(changed.reason)
+  expect((await listRateCardVersions(app)).map(({ id }) => id)).toEqual([changed.id, first])
+  const figures = await findRateCardFigures(changed.id, app)
+  expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 18.5 }])
+  expect(figures?.region_prefixes).toHaveLength(shipped.region_prefixes.length)
+  expect(await edit(draft.id, '17')).toEqual({ ok: false, reason: 'not editable' })
+  expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.imported', 'rate_card.discarded'])
 })
 
 it.each([

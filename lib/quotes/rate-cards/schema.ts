@@ -25,4 +25,22 @@ export const scheduleFormSchema = publishFormSchema.extend({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR),
 })
 
+/**
+ * The form of a table of figures. `fields` has all its text fields, because their names depend on the table. `period`
+ * and `from` are the start date of a period of energy rates, before and after the change.
+ */
+export const editFormSchema = z
+  .record(z.string(), z.string())
+  .transform((fields) => ({ ...fields, fields }))
+  .pipe(
+    z.object({
+      fields: z.record(z.string(), z.string()),
+      version: numberField,
+      section: z.string(),
+      period: z.literal('new').or(z.iso.date()).optional(),
+      from: z.string().trim().default(''),
+      remove: checkboxField,
+    }),
+  )
+
 export const versionFormSchema = z.object({ version: numberField })

@@ -1,14 +1,21 @@
 'use server'
 
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { supportAction, supportUploadAction } from '@/lib/auth/guards/authorise-support-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+import { createDraftFromEdit } from '@/lib/quotes/rate-cards/create-draft-from-edit'
 import { createDraftFromUpload } from '@/lib/quotes/rate-cards/create-draft-from-upload'
 import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
+import { findEditSection } from '@/lib/quotes/rate-cards/edit-sections'
 import { parseLondonTime } from '@/lib/quotes/rate-cards/london-time'
 import { publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { scheduleRateCard } from '@/lib/quotes/rate-cards/schedule-rate-card'
-import { publishFormSchema, scheduleFormSchema, versionFormSchema } from '@/lib/quotes/rate-cards/schema'
+import {
+  editFormSchema,
+  publishFormSchema,
+  scheduleFormSchema,
+  versionFormSchema,
+} from '@/lib/quotes/rate-cards/schema'
 import { unscheduleRateCard } from '@/lib/quotes/rate-cards/unschedule-rate-card'
 
 const PUBLISH_ERRORS = {
@@ -68,6 +75,31 @@ export const discardDraft = supportAction(versionFormSchema, async ({ actor }, {
   const result = await discardRateCard(actor, version)
   // If the draft was already discarded or is now live, redirect to the list, which shows the current state.
   redirect(result.ok ? `/support/rates?discarded=${version}` : '/support/rates')
+})
+
+export const saveFigures = supportAction(editFormSchema, async ({ actor }, input) => {
+  const { version, fields, from } = input
+  const section = findEditSection(input.section)
+  if (!section) notFound()
+  const before = input.period === 'new' ? null : input.period
+  const period = before === undefined ? undefined : { before, from: input.remove === 'on' ? null : from }
+  const draft = await createDraftFromEdit(actor, version, { section, fields, ...(period && { period }) })
+  if (draft.ok || (draft.reason === 'already imported' && !draft.isLive)) redirect(`/support/rates/${draft.id}?saved`)
+  if (draft.reason === 'already imported') {
+    return {
+      ok: false,
+      message: `These figures are identical to version ${draft.id}, which is live. Nothing was saved.`,
+    }
+  }
+  if (draft.reason === 'not editable') {
+    return {
+      ok: false,
+      message: 'A colleague has changed, scheduled or discarded this version. Nothing was saved.',
+      link: { href: '/support/rates', text: 'Open the other versions' },
+    }
+  }
+  const { errors, problems } = draft
+  return { ok: false, message: 'Nothing was saved. Correct these figures.', errors, problems }
 })
 
 export const uploadRates = supportUploadAction(async ({ actor }, files) => {

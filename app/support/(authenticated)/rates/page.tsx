@@ -37,14 +37,14 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
               />
             )}
             <ButtonLink variant="primary" href={`${PAGE_PATH}/new`}>
-              Upload new version
+              New version
             </ButtonLink>
           </>
         }
       >
-        A rate card holds the prices and usage figures behind every quote, in ten CSV files. To change prices, upload a
-        new version as a draft, check what would change, then publish it. You can roll back to a previous version. All
-        of this is logged.
+        A rate card holds the prices and usage figures behind every quote, in ten CSV files. To change prices, save a
+        new version as a draft, check what would change, then publish or schedule it. You can roll back to a previous
+        version. All of this is logged.
       </PageHeader>
       {/* Links from anywhere can contain these parameters, so a notice appears only if the list confirms it. */}
       {liveVersion && published === String(liveVersion.id) && (
@@ -58,7 +58,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
           Upload all ten rate card files, or ask your administrator to add them on the command line.
         </EmptyState>
       ) : (
-        <Table caption="Rate card versions, newest first" columns={['Version', 'Status', 'Live period', 'Uploaded']}>
+        <Table caption="Rate card versions, newest first" columns={['Version', 'Status', 'Live period', 'Created']}>
           {versions.map((version) => (
             <VersionRow key={version.id} version={version} />
           ))}
@@ -88,7 +88,7 @@ function VersionRow({
         {!schedule && periods.length === 0 && <span className="text-quiet">None yet</span>}
         {periods.length > 0 && <RateCardLivePeriods periods={periods} />}
       </Cell>
-      <Cell label="Uploaded" wraps>
+      <Cell label="Created" wraps>
         <LocalMinute instant={importedAt} />{' '}
         <span className="text-quiet">by {importedBy ?? 'an administrator (command line)'}</span>
       </Cell>

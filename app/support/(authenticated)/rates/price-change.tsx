@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { Money } from '@/components/ui/money'
+import { formatPercent } from '@/lib/quotes/rate-cards/format-percent'
 import { getChange, type QuoteChange } from '@/lib/quotes/rate-cards/preview-impact'
-import { formatPercent } from './format-percent'
 
 const CURRENCY_FORMAT = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 

@@ -29,7 +29,10 @@ export function InvitedAdmins({
           </Notice>
         </div>
       )}
-      <Table caption="Invited admins" columns={['Email address', 'Name', 'Email', 'Link', '']}>
+      <Table
+        caption="Invited admins"
+        columns={['Email address', 'Name', 'Email', 'Link', { text: 'Actions', hidden: true }]}
+      >
         {invitedAdmins.map((admin) => (
           <Row key={admin.id} name={admin.email}>
             <Cell label="Name">
@@ -45,7 +48,7 @@ export function InvitedAdmins({
             <Cell label="Link" wraps>
               <LinkState {...admin} />
             </Cell>
-            <Cell wraps>
+            <Cell actions>
               <ResendInvitation company={id} admin={admin} openForm={openForm} />
             </Cell>
           </Row>

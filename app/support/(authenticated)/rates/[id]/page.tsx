@@ -11,6 +11,7 @@ import { isApprovalRequired, isCreator } from '@/lib/quotes/rate-cards/approval'
 import { compareRateCard, type RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { findRateCardHistory } from '@/lib/quotes/rate-cards/find-rate-card-history'
 import { formatLondonMinute } from '@/lib/quotes/rate-cards/london-time'
+import { EditLinks } from '../edit-links'
 import { RateCardFiles } from '../rate-card-files'
 import { RateCardLivePeriods } from '../rate-card-live-periods'
 import { SuccessNotice } from '../success-notice'
@@ -28,7 +29,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
   if (!comparison) notFound()
   const { version, changes, warnings, nextScheduled } = comparison
   const history = await findRateCardHistory(version.id)
-  const { open, scheduled, unscheduled } = await searchParams
+  const { open, saved, scheduled, unscheduled } = await searchParams
   const approval = { isRequired: isApprovalRequired(actor), isCreator: isCreator(actor, version) }
   const inlineFallback = { path: `/support/rates/${version.id}`, openForm: open }
   return (
@@ -42,6 +43,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
         {describeComparison(comparison)}
       </PageHeader>
       <div className="space-y-6">
+        {saved !== undefined && version.status === 'draft' && <SuccessNotice param="saved" text="Draft saved" />}
         {scheduled !== undefined && version.schedule && <SuccessNotice param="scheduled" text="Version scheduled" />}
         {unscheduled !== undefined && version.status === 'draft' && (
           <SuccessNotice param="unscheduled" text="Version unscheduled" />
@@ -70,6 +72,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
             </ul>
           </Notice>
         )}
+        {(version.status === 'live' || version.status === 'draft') && <EditLinks versionId={version.id} />}
         {changes && <QuoteDiff quotes={changes.quotes} />}
         {changes && <RateFileDiff files={changes.files} />}
         <VersionDetails version={version} />
@@ -93,7 +96,7 @@ function VersionDetails({ version: { importedAt, importedBy, periods } }: Pick<R
   return (
     <Card title="This version" level="secondary">
       <DetailList>
-        <Detail term="Uploaded">
+        <Detail term="Created">
           <LocalMinute instant={importedAt} /> by {importedBy ?? 'an administrator (command line)'}
         </Detail>
         <Detail term="Live period">

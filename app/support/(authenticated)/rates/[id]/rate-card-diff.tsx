@@ -9,6 +9,7 @@ import {
   type WorstCase,
 } from '@/lib/quotes/rate-cards/preview-impact'
 import { formatRegion } from '@/lib/quotes/rate-cards/region-name'
+import { FigureChange } from '../figure-change'
 import { PriceChange } from '../price-change'
 
 const MAX_WATER_AREAS = 10
@@ -127,14 +128,20 @@ export function RateFileDiff({ files }: { files: FileDiff[] }) {
         {describeCounts(counts)}
         {rows.length < totalRows(counts) && ` Showing the first ${rows.length}.`}
       </Note>
-      <Table caption={`Changed rows in ${file}`} columns={['Row', 'Live', 'This version']}>
-        {rows.map(({ key, before, after }) => (
+      <Table caption={`Changed rows in ${file}`} columns={['Row', 'Live', 'This version', 'Change']}>
+        {rows.map(({ key, before, after, numbers }) => (
           <Row key={key} name={key}>
             <Cell label="Live" wraps>
               {before ?? <span className="text-quiet">No row</span>}
             </Cell>
             <Cell label="This version" wraps>
               {after ?? <span className="text-quiet">No row</span>}
+            </Cell>
+            <Cell label="Change">
+              {numbers.map((change, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the numbers have no other identity
+                <FigureChange key={index} {...change} />
+              ))}
             </Cell>
           </Row>
         ))}
