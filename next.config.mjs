@@ -22,7 +22,15 @@ const config = {
   // These headers are only for API routes and files. proxy.ts sets the policy for pages, and doesn't run for these
   // paths.
   headers: async () =>
-    ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/downloads/:path*', '/icon.svg', '/llms.txt', '/robots.txt']
+    [
+      '/api/:path((?!auth/).*)',
+      '/_next/static/:path*',
+      '/downloads/:path*',
+      '/logos/:path*',
+      '/icon.svg',
+      '/llms.txt',
+      '/robots.txt',
+    ]
       .map((source) => ({ source, headers: NON_PAGE_HEADERS }))
       // By default, Next doesn't know the type of these files.
       .concat({
@@ -66,8 +74,16 @@ const config = {
   // Disable the image optimiser. No page needs it, and it would be one more way to attack the service.
   images: { unoptimized: true },
   // Include these files in the build's output, because the guides read their code samples from them at run time
-  // (lib/partner-api/docs-samples/code-snippet.ts). The search reads its index.
-  outputFileTracingIncludes: { '/docs/**': ['docs/**'], '/docs/search': ['dist/guide-index/index.json'] },
+  // (lib/partner-api/docs-samples/code-snippet.ts). The search reads its index. Uploaded logos are decoded in a thread
+  // (lib/platform/images/re-encode-image.ts), whose program isn't bundled.
+  outputFileTracingIncludes: {
+    '/docs/**': ['docs/**'],
+    '/docs/search': ['dist/guide-index/index.json'],
+    '/portal/*/company': [
+      'lib/platform/images/re-encode-worker.ts',
+      'node_modules/@silvia-odwyer/photon-node/*.{js,json,wasm}',
+    ],
+  },
   // Keep files that only `npm start` uses out of the container image.
   outputFileTracingExcludes: {
     '/*': [
