@@ -6,10 +6,10 @@ import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
 export const config = {
-  // Run on all paths except API routes, files and emails in the dev inbox. Each of these has its own
+  // Run on all paths except API routes, files, logos and emails in the dev inbox. Each of these has its own
   // Content-Security-Policy.
   matcher: [
-    '/((?!api/|_next/static/|downloads/|icon\\.svg$|llms\\.txt$|robots\\.txt$|dev-inbox/[^/]+/message$).*)',
+    '/((?!api/|_next/static/|downloads/|icon\\.svg$|llms\\.txt$|robots\\.txt$|logos/|dev-inbox/[^/]+/message$).*)',
     // Include the sign-in routes. They're API routes, but browsers open them like pages.
     '/api/auth/:path*',
   ],
@@ -26,12 +26,14 @@ const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password|confirm-email|stop-email-change)$/
 
 /**
- * Matches the content of a tenant's email, which support's page shows in a frame. The frame runs no scripts and loads
- * nothing. The email's inline styles are allowed.
+ * Matches the content of a tenant's email, which support's page shows in a frame, and the sample email on the portal's
+ * page Company. The frame runs no scripts and loads nothing but our images, for the logo. The email's inline styles are
+ * allowed.
  */
-const EMAIL_CONTENT_PATHS = /^\/support\/tenants\/[^/]+\/emails\/[^/]+\/content$/
+const EMAIL_CONTENT_PATHS =
+  /^\/support\/tenants\/[^/]+\/emails\/[^/]+\/content$|^\/portal\/[^/]+\/company\/email-preview$/
 
-const EMAIL_CONTENT_POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
+const EMAIL_CONTENT_POLICY = `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`
 
 /** Matches the sign-in routes, which have no forms. They redirect, for example to a company's identity provider. */
 const SIGN_IN_ROUTES = /^\/api\/auth(\/|$)/

@@ -26,6 +26,7 @@ export default function ActivationResend(props: Props) {
     <Layout
       preview="This link replaces any earlier ones."
       companyName={companyName}
+      branding={props.branding}
       footer={
         <>
           You&rsquo;re receiving this email because {correction ? REASONS[correction] : REASONS.request}.{' '}

@@ -14,6 +14,7 @@ import {
   Title,
   UserText,
 } from './partials/layout'
+import { PREVIEW_BRANDING } from './partials/preview-branding'
 import type { PriceEstimate, TenantProps } from './partials/template-props'
 
 /** The details of a new bills package. `activation` is null if the tenant's account is already active. */
@@ -53,6 +54,7 @@ export default function BillsPackageConfirmation(props: Props) {
     <Layout
       preview="Your contract with House Bills, and what happens next."
       companyName={props.companyName}
+      branding={props.branding}
       footer={
         <>
           You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract. If
@@ -184,4 +186,5 @@ BillsPackageConfirmation.PreviewProps = {
     expiresAt: new Date('2026-11-27T09:30:00Z'),
   },
   accountUrl: 'https://bills.example/account',
+  branding: PREVIEW_BRANDING,
 } satisfies Props

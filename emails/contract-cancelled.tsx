@@ -19,6 +19,7 @@ export default function ContractCancelled(props: Props) {
     <Layout
       preview="From now on, we won’t supply any services under this contract."
       companyName={props.companyName}
+      branding={props.branding}
       footer={
         <>You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract.</>
       }

@@ -6,6 +6,7 @@ import { SINGLE_SIGN_ON_CHANGED } from '@/lib/mail/templates/single-sign-on-chan
 import { TEMPLATES } from '@/lib/mail/templates/template-registry'
 import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { PLAIN_TEXT_OPTIONS } from '../lib/mail/plain-text'
+import { PREVIEW_BRANDING } from './partials/preview-branding'
 
 type Values = Record<string, unknown>
 interface TemplateModule {
@@ -100,7 +101,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
     const { html } = await renderTemplate(template)
     const [button, detail] = [html.indexOf('button"'), html.indexOf('detail"')]
     if (button !== -1 && detail !== -1) expect(button).toBeLessThan(detail)
-    expect(html.indexOf('>HB<')).toBeGreaterThan(0)
+    expect(html.search(/>HB<|<img[^>]* class="logo"/)).toBeGreaterThan(0)
     expect((await renderTemplate(template)).text).not.toMatch(/^HB$/m)
   })
 
@@ -108,7 +109,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
     const hebrew = 'שלום 12'
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hebrew]))
     const { html, text } = await renderTemplate(template, changes)
-    expect(html).not.toMatch(new RegExp(`(?<!<bdi>)${hebrew}`))
+    expect(html).not.toMatch(new RegExp(`(?<!<bdi>|alt="\u2068)${hebrew}`))
     expect(text).not.toMatch(new RegExp(`(?<!\u2068)${hebrew}|${hebrew}(?!\u2069)`))
   })
 })
@@ -126,6 +127,32 @@ it.each(['activation-resend', 'bills-package-confirmation', 'contract-cancelled'
     expect(oneLine).toContain('about your services or your account, contact House Bills at help@bills.example.')
   },
 )
+
+describe.each(['activation-resend', 'bills-package-confirmation', 'contract-cancelled'])('the email %s', (name) => {
+  const { template } = templates.find((entry) => entry.name === name)!
+
+  it('shows the company’s logo and contact', async () => {
+    const logo = { url: 'https://bills.example/logos/1?v=2', width: 240, height: 40 }
+    const { html, text } = await renderTemplate(template, { branding: { ...PREVIEW_BRANDING, logo } })
+    expect(html).toContain('src="https://bills.example/logos/1?v=2"')
+    expect(html).toMatch(/<img[^>]* alt="\u2068Headingley Lets\u2069"[^>]* height="40"[^>]* width="240"/)
+    expect(html).not.toContain('>HB<')
+    expect(html).toContain('href="mailto:lettings@headingley-lets.example"')
+    expect(html).toContain('href="tel:01134960000"')
+    expect(text).toContain(
+      'number 1042.\n\nEmail: lettings@headingley-lets.example\nPhone: 0113 496 0000\n\nFor questions',
+    )
+  })
+
+  it('shows the mark and names the company if it has no logo or contact', async () => {
+    const { html, text } = await renderTemplate(template, { branding: { email: null, phone: null, logo: null } })
+    expect(html).toContain('>HB<')
+    expect(html).not.toContain('<img')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('quote contract number 1042. For questions about your services')
+    const withoutBranding = await renderTemplate(template, { branding: undefined })
+    expect(withoutBranding.html).toBe(html)
+  })
+})
 
 it('doesn’t ask for a password in an invitation if the company requires single sign-on', async () => {
   const invitation = templates.find(({ name }) => name === 'partner-staff-invitation')

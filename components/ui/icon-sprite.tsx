@@ -30,6 +30,7 @@ const ICON_NAMES = [
   'menu',
   'receipt-pound-sterling',
   'search',
+  'store',
   'tv',
   'user',
   'users',

@@ -6,6 +6,7 @@ import { createSsoConnection } from './create-sso-connection'
 import type { TestDatabase } from './create-test-database'
 import { addEndpoint, findEndpointDeliveries } from './create-webhook-endpoints'
 import { waitForLoggedRequest } from './find-logged-requests'
+import { insertLogo } from './insert-logo'
 import { insertPasskey } from './insert-passkey'
 import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
@@ -135,6 +136,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
       ...[companyId, key.id],
     ])
+    await insertLogo(db, companyId)
     await db.sql('DELETE FROM webhook_endpoints WHERE company_id = $1 AND id > $2', [companyId, endpointId])
     const sender = await signInPartnerStaff(db, { companyId, role, name: 'Canaryqzx Sender' })
     await enrolTwoFactor(db, 'portal', sender.userId)

@@ -8,6 +8,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { createSsoConnection } from './create-sso-connection'
 import { addEndpoint, emitContractCreated, findEndpointDeliveries } from './create-webhook-endpoints'
 import { eventually } from './eventually'
+import { insertLogo } from './insert-logo'
 import { insertPasskey } from './insert-passkey'
 import { PERSON } from './queue-and-find-emails'
 import { buildBillsPackage, buildQuoteRequest } from './request-bodies'
@@ -66,6 +67,11 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
     [member.userId, ['Samsung Internet on Android', 'Another browser on Windows']],
   )
 
+  await insertLogo(db, companyId)
+  await db.sql('UPDATE companies SET contact_email = $1, contact_phone = $2 WHERE id = $3', [
+    `lettings@${'a-very-long-name-'.repeat(3)}of-a-lettings-agency.example`,
+    ...['+44 113 496 0000', companyId],
+  ])
   const contractIds: number[] = []
   for (const name of TENANT_NAMES)
     contractIds.push((await service.createBillsPackage(buildBillsPackage(name))).body.data.houseContractId)

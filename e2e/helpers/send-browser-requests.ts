@@ -63,6 +63,13 @@ export const PRIVATE_PAGE_HEADERS = {
   'content-security-policy': expect.stringContaining(`default-src 'self'`),
 }
 
+/** The headers of an email that one of our pages shows in a frame. */
+export const FRAMED_EMAIL_HEADERS = {
+  ...PRIVATE_PAGE_HEADERS,
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; img-src 'self'; .*sandbox$/),
+}
+
 /** Returns a response's status and its values for the headers in PRIVATE_PAGE_HEADERS. */
 export const pickPrivatePageHeaders = ({ status, headers }: Response) => ({
   status,

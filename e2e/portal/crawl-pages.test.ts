@@ -42,6 +42,7 @@ const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/portal/[mode]/webhooks/[id]': ({ endpointId }) => `/portal/live/webhooks/${endpointId}`,
   '/portal/[mode]/webhooks/[id]/deliveries/[deliveryId]': ({ endpointId, deliveryId }) =>
     `/portal/live/webhooks/${endpointId}/deliveries/${deliveryId}`,
+  '/portal/[mode]/company': () => '/portal/live/company',
   '/portal/[mode]/team': () => '/portal/test/team',
   '/portal/[mode]/team/sessions': () => '/portal/live/team/sessions',
   '/portal/[mode]/team/single-sign-on': () => '/portal/live/team/single-sign-on',

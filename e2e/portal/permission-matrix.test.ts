@@ -9,6 +9,7 @@ import { fillIds, PORTAL_HANDLER_CASES, PORTAL_PAGE_CASES } from '../helpers/per
 import { buildBillsPackage } from '../helpers/request-bodies'
 import {
   extractPageText,
+  FRAMED_EMAIL_HEADERS,
   PRIVATE_PAGE_HEADERS,
   pickPrivatePageHeaders,
   requestPagePayload,
@@ -139,7 +140,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))('the page %s', (route, pageCase
 
 describe.each(Object.entries(PORTAL_HANDLER_CASES))(
   'the route handler %s',
-  (route, { requiredRole, method, body, adminRedirect }) => {
+  (route, { requiredRole, method, body, adminRedirect, isFramed }) => {
     const sendRequest = (principal: SignedInPartnerStaff | null, origin?: string, mode = 'live') =>
       request(
         pathInMode(route, mode),
@@ -171,7 +172,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))(
       ).toEqual(
         (adminRedirect ? [303, 307, 404, 405] : [200, 401, 404, 405]).map((status) => ({
           status,
-          ...PRIVATE_PAGE_HEADERS,
+          ...(isFramed ? FRAMED_EMAIL_HEADERS : PRIVATE_PAGE_HEADERS),
         })),
       )
       expect(await snapshotCompany(service.db, service.companyId)).toEqual(before)

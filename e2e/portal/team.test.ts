@@ -1,9 +1,10 @@
-// An admin manages the company's team.
+// An admin manages the company's team, contact and logo.
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
 import { insertPasskey } from '../helpers/insert-passkey'
 import { type OpenPortal, openSharedPortal } from '../helpers/open-portal'
+import { SAMPLE_PNG } from '../helpers/sample-images'
 import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import type { SharedTestService } from '../helpers/start-test-service'
 
@@ -120,4 +121,55 @@ it('lets an admin manage the team without JavaScript, but doesn’t let the last
   await page.goto('/portal/live/team')
   expect(new URL(page.url()).pathname).toBe('/sign-in/set-up-two-factor')
   await context.close()
+})
+
+it('shows tenants the contact and logo that an admin enters, with and without JavaScript', async () => {
+  const companyId = await service.addCompany()
+  const admin = await signInPartnerStaff(service.db, { companyId })
+  const image = (buffer: Uint8Array) => ({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(buffer) })
+  const context = await newSignedInContext(portal.browser, service.baseUrl, admin)
+  const page = await context.newPage()
+  await page.goto('/portal/live/company')
+  await waitForHydration(page)
+  await page.getByLabel('Email address').fill('lettings@example')
+  await page.getByLabel('Phone number').fill('0113 496 0000')
+  await page.getByRole('button', { name: 'Save contact' }).press('Enter')
+  await page.getByRole('link', { name: 'Enter a valid email address' }).waitFor()
+  await page.getByLabel('Email address').fill('lettings@headingley-lets.example')
+  await page.getByRole('button', { name: 'Save contact' }).press('Enter')
+  await page.getByText('Contact saved').waitFor()
+  await page.getByLabel('Image').setInputFiles(image(Buffer.alloc(200_001)))
+  await page.getByRole('button', { name: 'Upload logo' }).press('Enter')
+  await page.getByRole('link', { name: 'The image must be smaller than 200 KB' }).waitFor()
+  await page.getByLabel('Image').setInputFiles(image(SAMPLE_PNG))
+  await page.getByRole('button', { name: 'Upload logo' }).press('Enter')
+  await page.getByText('Logo saved').waitFor()
+  const sample = page.frameLocator('iframe')
+  await sample.getByRole('link', { name: 'lettings@headingley-lets.example' }).waitFor()
+  const sampleLogo = sample.locator('img.logo')
+  // The sandboxed frame loads the image, too.
+  await expect.poll(() => sampleLogo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(64)
+
+  const response = await fetch(service.baseUrl + (await sampleLogo.getAttribute('src')))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(response.headers.get('set-cookie')).toBeNull()
+  const etag = response.headers.get('etag') ?? ''
+  expect((await fetch(response.url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  await context.close()
+
+  const noScriptContext = await newSignedInContext(portal.browser, service.baseUrl, admin, { javaScriptEnabled: false })
+  const plainPage = await noScriptContext.newPage()
+  await plainPage.goto('/portal/live/company')
+  await plainPage.getByLabel('Image').setInputFiles(image(Buffer.from('<svg/>')))
+  await plainPage.getByRole('button', { name: 'Replace logo' }).click()
+  await plainPage.getByText('Choose a PNG, JPEG or WebP image').first().waitFor()
+  await plainPage.getByLabel('Image').setInputFiles(image(SAMPLE_PNG))
+  await plainPage.getByRole('button', { name: 'Replace logo' }).click()
+  await plainPage.getByText('Logo saved').waitFor()
+  await plainPage.getByRole('button', { name: 'Remove logo' }).click()
+  await plainPage.getByText('Emails show your company’s name instead of a logo.').waitFor()
+  expect((await fetch(response.url)).status).toBe(404)
+  await noScriptContext.close()
 })

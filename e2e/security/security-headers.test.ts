@@ -41,12 +41,11 @@ const request = (path: string, persona: Persona, init: RequestInit = {}): Promis
  * routes in /api/auth are for browsers.
  */
 const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/auth/')
-/**
- * Returns whether a path is an email in the dev inbox. Such an email has its own policy, which allows almost nothing.
- */
+/** Returns whether a path is an email in the dev inbox, whose own policy allows almost nothing. */
 const isMessage = (path: string) => /^\/dev-inbox\/[^/]+\/message$/.test(path)
-/** Returns whether a path is the content of a tenant's email, which support sees in a frame without scripts or links. */
-const isEmailContent = (path: string) => /^\/support\/tenants\/[^/]+\/emails\/[^/]+\/content$/.test(path)
+/** Returns whether a path is an email that support or the portal shows in a frame without scripts or links. */
+const isEmailContent = (path: string) =>
+  /^\/support\/tenants\/[^/]+\/emails\/[^/]+\/content$|^\/portal\/[^/]+\/company\/email-preview$/.test(path)
 const isPersonal = (path: string) =>
   /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$|\?)/.test(path)
 const isLinkPage = (path: string) => /^\/account\/(activate|reset-password)$/.test(path)
@@ -103,8 +102,10 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
   // Without HTTPS, Strict-Transport-Security must be missing, because browsers would ignore it.
   expect(headers.get('strict-transport-security')).toBeNull()
   if (text !== '') expect(headers.get('content-type')).toMatch(CONTENT_TYPE)
-  if (isApi(path)) {
+  const isLogo = path.startsWith('/logos/')
+  if (isApi(path) || isLogo) {
     expect(headers.get('content-security-policy')).toBe(NON_PAGE_POLICY)
+    if (isLogo) return
     expect(headers.get('content-type') ?? '').not.toContain('html')
     expect(headers.get('cache-control')).toBe(
       isOpenApiDocument(path) && response.status === 200 ? 'public, max-age=300' : 'no-store',
@@ -126,7 +127,7 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
   }
   if (isEmailContent(path)) {
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`,
+      `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox`,
     )
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     return

@@ -13,14 +13,10 @@ import {
   Text,
 } from '@react-email/components'
 import type { ReactNode } from 'react'
-
-// All text has a contrast of at least 4.5:1 with its background. Except for button labels, no colour is pure black or
-// white, so that text stays legible in email clients that invert colours.
-const INK = '#1c2b26'
-const MUTED = '#56655f'
-const ACCENT = '#0b6652'
-const BACKGROUND = '#eef3f0'
-const CARD = '#fbfdfc'
+import { breakLinks } from './break-links'
+import { ACCENT, BACKGROUND, CARD, INK, MUTED } from './colours'
+import { ByHouseBills, LogoHeader } from './logo-header'
+import type { CompanyBranding } from './template-props'
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
@@ -45,11 +41,13 @@ interface LayoutProps {
   footer: ReactNode
   /** The name of the letting agent that arranged the tenant's contract, if the email is about that contract. */
   companyName?: string
+  /** Without a logo, the letting agent's name is text. */
+  branding?: CompanyBranding
   children: ReactNode
 }
 
 /** The frame of every email: a single column that fits a screen of 320 px, in light and dark mode. */
-export function Layout({ preview, footer, companyName, children }: LayoutProps) {
+export function Layout({ preview, footer, companyName, branding, children }: LayoutProps) {
   return (
     <Html lang="en-GB" dir="ltr">
       <Head>
@@ -65,7 +63,11 @@ export function Layout({ preview, footer, companyName, children }: LayoutProps) 
           style={{ backgroundColor: BACKGROUND, fontFamily: FONT, padding: '16px 12px 32px' }}
         >
           <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
-            <Header companyName={companyName} />
+            {companyName !== undefined && branding?.logo ? (
+              <LogoHeader companyName={companyName} logo={branding.logo} />
+            ) : (
+              <Header companyName={companyName} />
+            )}
             <Section
               className="card"
               style={{
@@ -106,9 +108,7 @@ function Header({ companyName }: { companyName: string | undefined }) {
               <Text className="ink" style={{ color: INK, ...nameStyle }}>
                 <UserText>{companyName}</UserText>
               </Text>
-              <Text className="quiet" style={{ color: MUTED, fontSize: '14px', lineHeight: '20px', margin: 0 }}>
-                Household bills by House Bills
-              </Text>
+              <ByHouseBills />
             </>
           )}
         </Column>
@@ -229,16 +229,6 @@ export function ButtonFallback({ href }: { href: string }) {
 export function UserText({ children }: { children: string }) {
   return <bdi>{breakLinks(children)}</bdi>
 }
-
-/**
- * Inserts invisible word joiners where mail programs would recognise a link or an email address. Otherwise, a tenant's
- * name such as 'evil.example' would become a link in our email.
- *
- * It inserts them after '://', after '@', and after a dot that at least two characters follow without a space. Domain
- * names may also contain Chinese and Japanese dots (UTS 46).
- */
-const breakLinks = (text: string): string =>
-  text.replace(/:\/\/|[@\uff20]|[.\u3002\uff0e\uff61](?=\S{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
  * Formats the time at which something expires. Midnight in the UK becomes 'the end of 30 Nov 2026, UK time'. Any other

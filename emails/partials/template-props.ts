@@ -5,6 +5,20 @@ export interface Contact {
   link: string
 }
 
+/** A link, and the email address or phone number that it shows. */
+interface ContactLink {
+  text: string
+  link: string
+}
+
+/** How emails to a company's tenants show the company. */
+export interface CompanyBranding {
+  email: ContactLink | null
+  phone: ContactLink | null
+  /** The size is in CSS pixels. */
+  logo: { url: string; width: number; height: number } | null
+}
+
 /** The props that every template for tenants receives in addition to its values. */
 export interface TenantProps {
   contractNumber: number
@@ -14,6 +28,8 @@ export interface TenantProps {
   accountUrl: string
   /** Is missing if the operator has set no email address. */
   contact?: Contact
+  /** Is missing if the email isn't about a company. */
+  branding?: CompanyBranding
 }
 
 /** The price of a contract's services at the rates of the day on which it was created, in GBP per week. */

@@ -16,14 +16,14 @@ const TENANT_CONTRACT_COLUMNS = {
 } as const
 
 /**
- * Lists a tenant's live contracts, newest first, each with the name of the company that arranged it. Leaves out the
+ * Lists a tenant's live contracts, newest first, each with the name and contact of the company that arranged it. Leaves out the
  * notes that support staff or operators wrote when they cancelled or closed a contract.
  */
 export const listTenantContracts = ({ tenantId }: SignedInTenant) =>
   prisma().houseContract.findMany({
     where: { tenantId, mode: 'live' },
     orderBy: { id: 'desc' },
-    select: { ...TENANT_CONTRACT_COLUMNS, company: { select: { name: true } } },
+    select: { ...TENANT_CONTRACT_COLUMNS, company: { select: { name: true, contactEmail: true, contactPhone: true } } },
   })
 
 export type TenantContract = Awaited<ReturnType<typeof listTenantContracts>>[number]

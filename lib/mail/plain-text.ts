@@ -9,6 +9,8 @@ interface HtmlNode {
 
 interface TextBuilder {
   addInline: (text: string) => void
+  openBlock: (options: { leadingLineBreaks: number }) => void
+  closeBlock: (options: { trailingLineBreaks: number }) => void
 }
 
 type WalkChildren = (children: HtmlNode[] | undefined, builder: TextBuilder) => void
@@ -22,6 +24,12 @@ export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   formatters: {
     address: (element: HtmlNode, _walk: WalkChildren, builder: TextBuilder) =>
       builder.addInline(element.attribs?.href ?? ''),
+    alternative: (element: HtmlNode, _walk: WalkChildren, builder: TextBuilder) => {
+      builder.openBlock({ leadingLineBreaks: 2 })
+      const name = element.attribs?.alt ?? ''
+      builder.addInline(RIGHT_TO_LEFT.test(name) ? name : name.replaceAll(/[\u2068\u2069]/g, ''))
+      builder.closeBlock({ trailingLineBreaks: 2 })
+    },
     isolated: (element: HtmlNode, walk: WalkChildren, builder: TextBuilder) => {
       const needsIsolate = RIGHT_TO_LEFT.test(getText(element))
       if (needsIsolate) builder.addInline(ISOLATE_START)
@@ -32,6 +40,8 @@ export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   selectors: [
     { selector: 'a.button', format: 'address' },
     { selector: 'a[href^="mailto:"]', format: 'inline' },
+    { selector: 'a[href^="tel:"]', format: 'inline' },
+    { selector: 'img.logo', format: 'alternative' },
     { selector: 'bdi', format: 'isolated' },
     { selector: 'p.detail', format: 'paragraph', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),

@@ -14,6 +14,7 @@ const email = {
   ...BILLS_PACKAGE_CONFIRMATION,
   values: CONFIRMATION_VALUES,
   contractId: 1042,
+  companyId: null,
   userId: null,
   partnerStaffToken: null,
   tenantToken: TOKEN,

@@ -1,6 +1,7 @@
 /** The columns that contain no personal data: keys that join tables, and data about the product or a company. */
 export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   companies: ['id', 'name', 'created_at', 'requests_per_minute', 'two_factor_required', 'disabled_at'],
+  company_logos: ['company_id', 'id', 'png', 'width', 'height', 'replaced_at'],
   api_keys: [
     ...['id', 'company_id', 'mode', 'hash', 'prefix', 'created_at', 'expires_at', 'revoked_at'],
     ...['duplicate_email_rejections', 'last_used_at', 'label', 'replaced_by_id'],

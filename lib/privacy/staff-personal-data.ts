@@ -66,6 +66,15 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     retention: () => `${CREDENTIAL_RETENTION}. The number: until the person is removed`,
   },
   {
+    table: 'companies',
+    columns: ['contact_email', 'contact_phone'],
+    dataSubject: 'partner staff',
+    description: 'The company’s contact for tenants, which can be that of a person',
+    purpose: 'To tell tenants whom they can contact',
+    retention: () => 'Until an admin changes or removes it. Emails that were already sent keep it',
+    deletedBy: 'changeCompanyContact',
+  },
+  {
     ...{ table: 'partner_staff_sessions', columns: [...SESSION_COLUMNS, 'sso_connection_id'] },
     ...{ dataSubject: 'partner staff', ...SESSION_DATA },
     purpose:

@@ -103,7 +103,15 @@ export const BRANDED_TYPES: Record<string, string[]> = {
  */
 export const GUARDS: Record<string, string[]> = {
   'app/portal/[mode]/': [
-    ...['requireMemberPage', 'requireAdminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookupHandler'],
+    ...[
+      'requireMemberPage',
+      'requireAdminPage',
+      'memberAction',
+      'adminAction',
+      'adminUploadAction',
+      'longFormAction',
+      'lookupHandler',
+    ],
     ...['requireMember', 'findCurrentMember'],
   ],
   'app/support/(authenticated)/': [

@@ -1,5 +1,6 @@
 import { AddressLine } from '@/components/ui/address-line'
 import { Card } from '@/components/ui/card'
+import { CompanyContact } from '@/components/ui/company-contact'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { LocalDate, LocalDay } from '@/components/ui/local-time'
@@ -74,6 +75,7 @@ export function ContractCard({ contract, today, email, priceEstimate, contactEma
       <DetailList>
         <Detail term="Contract, dates or details">
           <bdi>{contract.company.name}</bdi>. Quote contract number {contract.id}.
+          <CompanyContact email={contract.company.contactEmail} phone={contract.company.contactPhone} />
         </Detail>
         <Detail term="Services or account">
           <HouseBillsContact email={contactEmail} />

@@ -26,7 +26,7 @@ function TestModeBanner() {
   return (
     <aside aria-label="Test mode" className="border-b-2 border-accent bg-card px-4 py-2 text-sm text-accent sm:px-8">
       <strong className="font-semibold">Test mode.</strong> Contracts, requests, API keys and webhooks are test data,
-      and tenants get no emails. Changes to your team and account also apply to live mode.
+      and tenants get no emails. Changes to your company, team and account also apply to live mode.
     </aside>
   )
 }

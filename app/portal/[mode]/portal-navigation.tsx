@@ -28,6 +28,7 @@ const SECTIONS: PortalSection[] = [
   { section: 'api-requests', text: 'Requests', icon: 'arrow-left-right' },
   { section: 'api-keys', text: 'API keys', icon: 'key-round', isForAdmins: true },
   { section: 'webhooks', text: 'Webhooks', icon: 'webhook', isForAdmins: true },
+  { section: 'company', text: 'Company', icon: 'store' },
   { section: 'team', text: 'Team', icon: 'users', isForAdmins: true },
   { section: 'activity', text: 'Activity', icon: 'activity' },
 ]

@@ -23,7 +23,7 @@ export interface PortalActionCase {
   /** The path of the page to which the form is submitted, without /portal/<mode>. */
   pagePath: (ownedResources: CompanyResources) => string
   /** Builds a new form that the company's admin could submit. */
-  form: (ownedResources: CompanyResources) => Record<string, string | number>
+  form: (ownedResources: CompanyResources) => Record<string, string | number | File>
   expectedEffect: ExpectedEffect
   /**
    * Whether the form names no existing resource, so that the action affects only the sender or the sender's company. If

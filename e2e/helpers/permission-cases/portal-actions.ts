@@ -3,6 +3,7 @@ import { computeRestrictionsVersion, UNRESTRICTED } from '@/lib/companies/api-ke
 import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
+import { SAMPLE_PNG } from '../sample-images'
 import { accountPath, PORTAL_ACCOUNT_ACTION_CASES } from './portal-account-actions'
 import type { PortalActionCase } from './portal-action-case'
 import { SINGLE_SIGN_ON_ACTION_CASES } from './single-sign-on-actions'
@@ -196,6 +197,27 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     pagePath: () => 'team',
     form: () => ({ email: uniqueEmail(), role: 'member' }),
     expectedEffect: { auditAction: 'user.invited' },
+    isAboutSender: true,
+  },
+  'company/actions.ts changeContact': {
+    requiredRole: 'admin',
+    pagePath: () => 'company',
+    form: () => ({ email: uniqueEmail(), phone: '' }),
+    expectedEffect: { auditAction: 'company.contact_changed' },
+    isAboutSender: true,
+  },
+  'company/actions.ts uploadLogo': {
+    requiredRole: 'admin',
+    pagePath: () => 'company',
+    form: () => ({ file: new File([SAMPLE_PNG], 'logo.png', { type: 'image/png' }) }),
+    expectedEffect: { auditAction: 'company.logo_replaced' },
+    isAboutSender: true,
+  },
+  'company/actions.ts removeLogo': {
+    requiredRole: 'admin',
+    pagePath: () => 'company',
+    form: () => ({}),
+    expectedEffect: { auditAction: 'company.logo_removed' },
     isAboutSender: true,
   },
   'team/actions.ts setTwoFactorRequired': {

@@ -34,6 +34,7 @@ export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]/contracts/new': { requiredRole: 'member' },
   '/portal/[mode]/api-requests': { requiredRole: 'member' },
   '/portal/[mode]/api-requests/[id]': { requiredRole: 'member', ownedResource: 'apiRequestId' },
+  '/portal/[mode]/company': { requiredRole: 'member' },
   '/portal/[mode]/team': { requiredRole: 'admin' },
   '/portal/[mode]/team/single-sign-on': { requiredRole: 'admin' },
   '/portal/[mode]/team/[id]': { requiredRole: 'admin', ownedResource: 'colleagueId', isInBothModes: true },
@@ -62,6 +63,8 @@ interface PortalHandlerCase {
    * like a page. Other users get the response that they'd get to a page.
    */
   adminRedirect?: string
+  /** Whether a page shows the response in a frame. */
+  isFramed?: true
 }
 
 /** The handlers by path. */
@@ -71,6 +74,7 @@ export const PORTAL_HANDLER_CASES: Record<string, PortalHandlerCase> = {
     method: 'POST',
     body: { line: 'High Street' },
   },
+  '/portal/[mode]/company/email-preview': { requiredRole: 'member', method: 'GET', isFramed: true },
   '/portal/[mode]/contracts/export': { requiredRole: 'member', method: 'GET' },
   '/portal/[mode]/activity/export': { requiredRole: 'admin', method: 'GET' },
   '/portal/[mode]/team/single-sign-on/test': {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { createFormAction, type FormAction, type FormState, getTextFields } from '@/lib/platform/http/run-server-action'
+import { getUploadedFiles } from '@/lib/platform/http/uploaded-files'
 import type { PartnerAdmin, PartnerStaff } from '@/lib/platform/identity/session-types'
 import { findCurrentMember, requireAdmin, requireMember } from '../sessions/current-partner-staff'
 
@@ -36,3 +37,14 @@ export const adminAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
   handler: (admin: PartnerAdmin, input: z.output<Schema>) => Promise<FormState<Result>>,
 ): FormAction<Result> => createFormAction(requireAdmin, schema, handler)
+
+/**
+ * Creates a server action for a portal form whose only field, `file`, contains an uploaded file. Only admins may use it.
+ * The file is undefined if none was chosen.
+ */
+export const adminUploadAction =
+  <Result>(handler: (admin: PartnerAdmin, file: File | undefined) => Promise<FormState<Result>>): FormAction<Result> =>
+  async (_state, form) => {
+    const admin = await requireAdmin()
+    return handler(admin, getUploadedFiles(form, 'file')[0])
+  }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { createFormAction, type FormAction, type FormState } from '@/lib/platform/http/run-server-action'
+import { getUploadedFiles } from '@/lib/platform/http/uploaded-files'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { requireSupportStaff } from '../sessions/current-support-staff'
 
@@ -17,13 +18,5 @@ export const supportUploadAction =
   <Result>(handler: (user: SupportStaff, files: File[]) => Promise<FormState<Result>>): FormAction<Result> =>
   async (_state, form) => {
     const user = await requireSupportStaff()
-    // Check that this is a form, because a client can send anything.
-    const files = form instanceof FormData ? form.getAll('files').filter((file) => file instanceof File) : []
-    return handler(user, files.filter(isChosen))
+    return handler(user, getUploadedFiles(form, 'files'))
   }
-
-/**
- * Returns false for the empty file that browsers send if the user hasn't chosen a file. It has no name, and React, which
- * decodes forms that a script sends, then uses the name 'undefined'.
- */
-const isChosen = ({ name, size }: File) => name !== '' && !(name === 'undefined' && size === 0)

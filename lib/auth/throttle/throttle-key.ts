@@ -297,6 +297,12 @@ export const resendInvitationThrottleKeys = (supportStaffId: number, companyId: 
   { name: `invitations by support to ${companyId}`, freeAttempts: 5, ...HOURLY_LIMIT_WAITS },
 ]
 
+/** Returns the keys for changes of a company's contact and logo. Each uploaded image is decoded, which takes a second. */
+export const companyProfileThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[] => [
+  { owner: 'user', name: `company profile by ${user.userId}`, freeAttempts: 20, ...HOURLY_LIMIT_WAITS },
+  { owner: 'company', name: `company profile of ${user.companyId}`, freeAttempts: 60, ...HOURLY_LIMIT_WAITS },
+]
+
 interface UserOfCompany {
   userId: number
   companyId: number

@@ -35,6 +35,7 @@ import { env } from '@/lib/platform/env'
 import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
+import { findCompanyBranding } from '../branding/find-company-branding'
 import { linkPlaceholder } from '../links/link-placeholder'
 import { PLAIN_TEXT_OPTIONS } from '../plain-text'
 import { ACTIVATION_RESEND } from './activation-resend'
@@ -75,6 +76,8 @@ export interface RenderableEmail {
   values: unknown
   /** The ID of the contract whose tenant gets the email. Null if the email is to partner staff. */
   contractId: number | null
+  /** The ID of the company whose contact and logo the email shows. Null if it shows none. */
+  companyId: number | null
   /** The ID of the member of partner staff who gets the email. Null if the email is to a tenant. */
   userId: number | null
   tenantToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
@@ -176,21 +179,27 @@ function createTemplate<Values extends z.ZodType<object>, ContextProps extends o
   }
 }
 
-function buildTenantProps({ contractId, tenantToken }: RenderableEmail): TenantProps | null {
+async function buildTenantProps({ contractId, companyId, tenantToken }: RenderableEmail): Promise<TenantProps | null> {
   if (contractId === null) return null
   const activation = tenantToken && { link: linkPlaceholder(tenantToken.id), expiresAt: tenantToken.expiresAt }
-  return { contractNumber: contractId, activation, accountUrl: `${env().appUrl}/account`, contact: getContact() }
+  return {
+    contractNumber: contractId,
+    activation,
+    accountUrl: `${env().appUrl}/account`,
+    contact: getContact(),
+    branding: companyId === null ? undefined : await findCompanyBranding(companyId),
+  }
 }
 
 async function buildConfirmationProps(email: RenderableEmail, findPriceEstimate?: FindPriceEstimate) {
-  const props = buildTenantProps(email)
+  const props = await buildTenantProps(email)
   if (!props) return null
   const price = (await findPriceEstimate?.(props.contractNumber)) ?? null
   return { ...props, today: todayInLondon(), price }
 }
 
-function buildTenantLinkProps(email: RenderableEmail): TenantLinkProps | null {
-  const props = buildTenantProps(email)
+async function buildTenantLinkProps(email: RenderableEmail): Promise<TenantLinkProps | null> {
+  const props = await buildTenantProps(email)
   return props?.activation ? { ...props, activation: props.activation } : null
 }
 

@@ -3,7 +3,7 @@ import { onEachServer } from './hook-into-http-server'
 import { addToRequestContext } from './request-context'
 
 /**
- * The size limit for forms. The largest form is an upload of a rate card, which is about 40 KB. next.config.mjs must
+ * The size limit for forms. The largest form is an upload of a logo, which can be up to 200 KB. next.config.mjs must
  * have the same limit.
  */
 export const MAX_FORM_BYTES = 256 * 1024

@@ -55,7 +55,7 @@ export const getPhoneSuffix = (text: string): string =>
  * Converts full-width digits and minus signs to ASCII, and removes invisible characters, which a pasted number may
  * contain. Also rewrites '(+44) 7911' as '+44 7911'.
  */
-function normalisePhone(text: string): string {
+export function normalisePhone(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -1,6 +1,7 @@
 import { HAS_JOINED_SQL } from '@/lib/auth/single-sign-on/sign-in-sql'
 import { type ApiKeyListItem, listApiKeys } from '@/lib/companies/api-keys/list-api-keys'
 import { findCompanyId } from '@/lib/companies/find-company-id'
+import type { Logo } from '@/lib/mail/branding/logo'
 import { prisma } from '@/lib/platform/database/prisma'
 import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
@@ -16,6 +17,10 @@ export interface CompanyDetails extends CompanySummary {
   invitedAdmins: InvitedAdmin[]
   /** How many members of partner staff have joined the team, not counting those who were removed. */
   partnerStaffCount: number
+  /** The contact and logo that tenants see. */
+  contactEmail: string | null
+  contactPhone: string | null
+  logo: Logo | null
   twoFactorRequired: boolean
   /** The rate limit of each API key. */
   requestsPerMinute: number
@@ -44,7 +49,8 @@ export async function findCompanyDetails(_user: SupportStaff, id: number): Promi
       where: { id },
       select: {
         ...{ id: true, name: true, createdAt: true, disabledAt: true },
-        ...{ twoFactorRequired: true, requestsPerMinute: true },
+        ...{ twoFactorRequired: true, requestsPerMinute: true, contactEmail: true, contactPhone: true },
+        logo: { select: { id: true, replacedAt: true, width: true, height: true } },
         users: {
           where: { role: 'admin', removedAt: null, ...HAS_JOINED },
           select: { id: true, name: true, email: true },

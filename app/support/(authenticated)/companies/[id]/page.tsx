@@ -6,6 +6,8 @@ import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { CompanyContact } from '@/components/ui/company-contact'
+import { CompanyLogo } from '@/components/ui/company-logo'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
 import { TextLink } from '@/components/ui/text-link'
@@ -79,7 +81,13 @@ function CompanyDetailList({ company }: { company: CompanyDetails }) {
           <LocalTime instant={disabledAt} />
         </Detail>
       )}
-      <Detail term="Contact">
+      <Detail term="Contact for tenants">
+        <CompanyContact email={company.contactEmail} phone={company.contactPhone} fallback="None" />
+      </Detail>
+      <Detail term="Logo">
+        {company.logo ? <CompanyLogo companyName={company.name} logo={company.logo} /> : 'None'}
+      </Detail>
+      <Detail term="Admins">
         {admins.length === 0
           ? 'No admin has joined yet'
           : admins.map(({ id, name, email }) => (

@@ -1,0 +1,29 @@
+import { ActionForm } from '@/components/forms/action-form'
+import { TextField } from '@/components/forms/text-field'
+import { changeContact } from './actions'
+
+interface Props {
+  email: string | null
+  phone: string | null
+}
+
+export function ContactForm({ email, phone }: Props) {
+  return (
+    <ActionForm action={changeContact} submitLabel="Save contact" variant="primary" successMessage="Contact saved">
+      <p className="text-sm text-quiet">
+        Tenants use it for questions about their contract or details. Use a shared address, such as one for your
+        lettings team. Leave a field empty to hide it.
+      </p>
+      <TextField
+        name="email"
+        label="Email address"
+        type="email"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={email ?? ''}
+      />
+      <TextField name="phone" label="Phone number" type="tel" optional autoComplete="off" defaultValue={phone ?? ''} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { SAMPLE_JPEG, SAMPLE_PNG, SAMPLE_SIZE } from '@/e2e/helpers/sample-images'
+import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
+import { devTransport } from '@/lib/mail/delivery/dev-transport'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { changeCompanyContact } from './change-company-contact'
+import { findLogoImage } from './find-logo-image'
+import { getCompanyProfile } from './get-company-profile'
+import { removeCompanyLogo } from './remove-company-logo'
+import { replaceCompanyLogo } from './replace-company-logo'
+import { companyContactSchema } from './schema'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+async function createCompany(role: 'admin' | 'member' = 'admin') {
+  const companyId = (await insertCompany(db)) as CompanyId
+  const { userId } = await signInPartnerStaff(db, { companyId, role })
+  const actor: PartnerStaffActor = { type: 'partner_staff', id: userId }
+  return { companyId, actor }
+}
+
+const findAuditActions = (companyId: number) =>
+  db
+    .sql<{ action: string }>('SELECT action FROM audit_events WHERE company_id = $1 ORDER BY id', [companyId])
+    .then((rows) => rows.map(({ action }) => action))
+
+const CONTACT = { email: 'lettings@headingley-lets.example', phone: '0113 496 0000' }
+
+it('stores the contact, and records only an actual change', async () => {
+  const { companyId, actor } = await createCompany()
+  for (const contact of [CONTACT, CONTACT, { ...CONTACT, phone: null }]) {
+    expect(await changeCompanyContact(actor, companyId, contact)).toEqual({ ok: true })
+  }
+  const { contactEmail, contactPhone } = await getCompanyProfile(companyId)
+  expect([contactEmail, contactPhone]).toEqual([CONTACT.email, null])
+  expect(await findAuditActions(companyId)).toEqual(['company.contact_changed', 'company.contact_changed'])
+})
+
+it('replaces a logo under the same URL, and removes it', async () => {
+  const { companyId, actor } = await createCompany()
+  await replaceCompanyLogo(actor, companyId, SAMPLE_PNG)
+  const first = (await getCompanyProfile(companyId)).logo!
+  expect(first).toMatchObject(SAMPLE_SIZE)
+  const firstImage = await findLogoImage(first.id)
+  await replaceCompanyLogo(actor, companyId, SAMPLE_JPEG)
+  const second = (await getCompanyProfile(companyId)).logo!
+  expect(second.id).toBe(first.id)
+  expect(second.replacedAt.getTime()).toBeGreaterThan(first.replacedAt.getTime())
+  expect(await findLogoImage(first.id)).not.toEqual(firstImage)
+  await removeCompanyLogo(actor, companyId)
+  expect(await findLogoImage(first.id)).toBeNull()
+  expect(await findAuditActions(companyId)).toEqual([
+    ...['company.logo_replaced', 'company.logo_replaced', 'company.logo_removed'],
+  ])
+})
+
+it('rejects an image that can’t be a logo, and changes by people who are no longer admins', async () => {
+  const { companyId, actor } = await createCompany('member')
+  expect(await replaceCompanyLogo(actor, companyId, Buffer.from('<svg/>'))).toEqual({
+    ...{ ok: false, reason: 'unsupported format' },
+  })
+  for (const result of [
+    await replaceCompanyLogo(actor, companyId, SAMPLE_PNG),
+    await changeCompanyContact(actor, companyId, CONTACT),
+    await removeCompanyLogo(actor, companyId),
+  ])
+    expect(result).toEqual({ ok: false, reason: 'not an admin' })
+  expect(await findAuditActions(companyId)).toEqual([])
+})
+
+it('shows the logo and contact in emails about the company’s contracts', async () => {
+  const { companyId, actor } = await createCompany()
+  await changeCompanyContact(actor, companyId, CONTACT)
+  await replaceCompanyLogo(actor, companyId, SAMPLE_PNG)
+  const { logo } = await getCompanyProfile(companyId)
+  const emailIds = [(await queueEmail(db, { companyId })).emailId, (await queueEmail(db)).emailId]
+  for (const id of emailIds) await deliverEmail(id, { live: devTransport, test: devTransport })
+  const emails = await db.sql<{ html: string }>('SELECT html FROM emails WHERE id = ANY($1) ORDER BY company_id', [
+    emailIds,
+  ])
+  const parts = [`/logos/${logo!.id}?v=`, 'mailto:lettings@headingley-lets.example', 'tel:01134960000']
+  expect(emails.map(({ html }) => parts.map((part) => html.includes(part)))).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ])
+})
+
+it.each([
+  ['contact_email', 'a b@example.org'],
+  ['contact_email', ''],
+  ['contact_phone', 'call me'],
+  ['contact_phone', ''],
+])('keeps the database from storing the %s “%s”', async (column, value) => {
+  const { companyId } = await createCompany()
+  await expect(db.sql(`UPDATE companies SET ${column} = $1 WHERE id = $2`, [value, companyId])).rejects.toThrow(column)
+})
+
+it('keeps the database from storing a logo that isn’t a small PNG', async () => {
+  const { companyId } = await createCompany()
+  const insert = (png: Uint8Array, width: number) =>
+    db.sql(
+      'INSERT INTO company_logos (company_id, id, png, width, height, replaced_at) VALUES ($1, $2, $3, $4, 9, now())',
+      [...[companyId, randomUUID(), Buffer.from(png), width]],
+    )
+  await expect(insert(SAMPLE_JPEG, 9)).rejects.toThrow('company_logos_png')
+  await expect(insert(Buffer.concat([SAMPLE_PNG, Buffer.alloc(102_400)]), 9)).rejects.toThrow('company_logos_png')
+  await expect(insert(SAMPLE_PNG, 481)).rejects.toThrow('company_logos_size')
+})
+
+it.each([
+  [
+    { email: ' Lettings@Headingley-Lets.example ', phone: '0113 496\u20110000' },
+    ['Lettings@Headingley-Lets.example', '0113 496-0000'],
+  ],
+  [{ email: '', phone: ' ' }, [null, null]],
+])('reads the form %j', (form, [email, phone]) => {
+  expect(companyContactSchema.parse(form)).toEqual({ email, phone })
+})
+
+it.each([
+  { email: 'no', phone: '' },
+  { email: '', phone: '123' },
+  { email: '', phone: 'call 0113 496 0000' },
+])('rejects the form %j', (form) => {
+  expect(companyContactSchema.safeParse(form).success).toBe(false)
+})

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { ImageRejection } from '@/lib/platform/images/check-image'
+import { reEncodeImage } from '@/lib/platform/images/re-encode-image'
+import { type NotAdminResult, withTeamLock } from '../team/with-team-lock'
+import { LOGO_LIMITS } from './logo-limits'
+
+/** Stores an uploaded image as the company's logo. It's encoded again, so the stored file is a small PNG of ours. */
+export async function replaceCompanyLogo(
+  actor: PartnerStaffActor,
+  companyId: CompanyId,
+  upload: Uint8Array,
+): Promise<{ ok: true } | { ok: false; reason: ImageRejection } | NotAdminResult> {
+  const encoded = await reEncodeImage(upload, LOGO_LIMITS)
+  if (!encoded.ok) return encoded
+  const columns = { ...encoded.image, replacedAt: new Date() }
+  return withTeamLock(actor, companyId, async (tx) => {
+    // The ID is random, so nobody can find out which companies have a logo.
+    await tx.companyLogo.upsert({
+      where: { companyId },
+      create: { companyId, id: randomUUID(), ...columns },
+      update: columns,
+    })
+    await recordAuditEvent(tx, actor, { companyId, action: 'company.logo_replaced', subjectId: companyId })
+    return { ok: true }
+  })
+}
