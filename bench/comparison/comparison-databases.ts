@@ -28,7 +28,13 @@ export interface BenchDatabase {
 const WRITTEN_TABLES = [
   ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],
   ...['audit_events', 'quote_requests', 'unmatched_addresses', 'tenant_sessions', 'pgboss.job'],
-  ...['closed_unmatched_addresses', 'tenant_passkeys', 'tenant_recovery_codes', 'support_notes'],
+  ...[
+    'closed_unmatched_addresses',
+    'tenant_passkeys',
+    'tenant_recovery_codes',
+    'support_notes',
+    'email_status_history',
+  ],
 ]
 
 /** Settings that suit many writes, with enough connections for all servers and pgbench. */

@@ -96,6 +96,9 @@ export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId)
   )
   const [email] = await db.sql<{ id: string }>('SELECT id FROM emails WHERE contract_id = $1', [contractId])
   await deliverEmail(email?.id ?? '', { live: devTransport, test: devTransport })
+  await db.sql(`INSERT INTO email_status_history (email_id, submission, status, at) VALUES ($1, 1, 'failed', now())`, [
+    email?.id,
+  ])
   await db.sql(
     `INSERT INTO email_events (id, email_id, type, detail, at) VALUES ($1, $2, 'bounced', 'Permanent', now())`,
     [randomUUID(), email?.id],

@@ -1,4 +1,5 @@
 import type { CompanyAction } from '@/lib/audit/event-types'
+import { type EarlierEmailStatus, STATUS_HISTORY } from '@/lib/mail/email-status-history'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
@@ -30,6 +31,8 @@ export interface ContractEmail {
   failure: string | null
   createdAt: Date
   settledAt: Date | null
+  /** Oldest first. */
+  statusHistory: EarlierEmailStatus[]
 }
 
 /**
@@ -87,7 +90,10 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
           // Leave out emails that concern only the tenant, such as password resets.
           where: { companyId: { not: null } },
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-          select: { id: true, template: true, status: true, failure: true, createdAt: true, settledAt: true },
+          select: {
+            ...{ id: true, template: true, status: true, failure: true, createdAt: true, settledAt: true },
+            statusHistory: STATUS_HISTORY,
+          },
         },
       },
     }),

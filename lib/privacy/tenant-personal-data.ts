@@ -126,6 +126,15 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     onErasure: 'deleted',
   },
   {
+    table: 'email_status_history',
+    columns: ['status', 'at'],
+    dataSubject: 'tenants',
+    description: 'Earlier statuses of an email, with their times',
+    purpose: 'To know when an email was sent again, and why',
+    ...KEPT_UNTIL_ERASED,
+    onErasure: 'deleted',
+  },
+  {
     table: 'email_events',
     columns: ['type', 'detail', 'at', 'received_at'],
     dataSubject: 'tenants',

@@ -116,7 +116,9 @@ it('resends the newest failed email about a contract, and records it in the time
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'queued' })
   expect(await resend(contractId)).toEqual({ ok: false, reason: 'not sendable' })
   const contract = await getPartnerContract(partner, { houseContractId: contractId })
-  expect(contract?.timeline.filter(({ event }) => event === 'contract.email_resent')).toHaveLength(1)
+  expect(contract?.timeline.slice(-4).map(({ event }) => event)).toEqual([
+    ...['email.queued', 'email.failed', 'contract.email_resent', 'email.queued'],
+  ])
   expect(await findAuditEvents(contractId)).toContainEqual({
     ...{ action: 'house_contract.email_resent', actor_type: 'api_key', actor_id: partner.actor.id },
     request_id: partner.requestId,
@@ -130,8 +132,14 @@ it('resends a test email that fails the first time, and captures it the second t
   const { contractId, emailId } = await queueEmail(db, { companyId, mode, recipient })
   const transports = { live: testModeTransport, test: testModeTransport }
   expect(await deliverEmail(emailId, transports)).toMatchObject({ status: 'failed' })
+  const [failed] = await db.sql<{ at: Date }>('SELECT settled_at AS at FROM emails WHERE id = $1', [emailId])
   expect(await resend(contractId, testPartner)).toMatchObject({ ok: true, emailStatus: 'queued' })
   expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })
+  const contract = await getPartnerContract(testPartner, { houseContractId: contractId })
+  expect(contract?.timeline.filter(({ event }) => event.startsWith('email.'))).toMatchObject([
+    ...[{ event: 'email.queued' }, { event: 'email.failed', at: failed?.at }],
+    ...[{ event: 'email.queued' }, { event: 'email.captured' }],
+  ])
 })
 
 it('doesn’t resend an email that bounced or concerns only the tenant, or one of a cancelled contract', async () => {

@@ -30,30 +30,43 @@ export async function getPartnerContract(
       FROM house_contracts c LEFT JOIN LATERAL (${newestEmailQuery(Prisma.sql`c.id`)}) m ON true
       WHERE c.id = ${id}::int AND c.company_id = ${companyId}::int AND c.mode = ${mode}::mode`,
     // The first condition on the action lets PostgreSQL use a partial index. Tokens count only if they were sent with
-    // one of this contract's emails, so an account that another contract activated isn't shown.
+    // one of this contract's emails, so an account that another contract activated isn't shown. The position
+    // is the order of entries with the same time, such as those of one transaction.
     prisma().$queryRaw<TimelineEntry[]>`
-      SELECT at, replace(action, 'house_contract', 'contract') AS event, NULL AS "emailType"
-      FROM audit_events
-      WHERE subject_id = ${id}::int AND action LIKE 'house_contract.%' AND company_id = ${companyId}::int
-        AND action IN ('house_contract.created', 'house_contract.cancelled', 'house_contract.closed', 'house_contract.corrected',
-          'house_contract.email_resent')
-      UNION ALL
-      SELECT created_at, 'email.queued', template
-      FROM emails WHERE contract_id = ${id}::int AND company_id = ${companyId}::int
-      UNION ALL
-      SELECT settled_at, 'email.' || status, template
-      FROM emails WHERE contract_id = ${id}::int AND company_id = ${companyId}::int AND settled_at IS NOT NULL
-      UNION ALL
-      -- The provider's events are the only record of earlier statuses, such as 'sent' before 'delivered'.
-      SELECT v.at, 'email.' || v.type, e.template
-      FROM emails e JOIN email_events v ON v.email_id = e.id
-      WHERE e.contract_id = ${id}::int AND e.company_id = ${companyId}::int AND v.type <> e.status::text
-      UNION ALL
-      SELECT min(k.used_at), 'account.activated', NULL
-      FROM emails e JOIN tenant_tokens k ON k.id = e.tenant_token_id AND k.purpose = 'activation'
-      WHERE e.contract_id = ${id}::int AND e.company_id = ${companyId}::int
-      HAVING min(k.used_at) IS NOT NULL
-      ORDER BY at`,
+      WITH own_emails AS (
+        SELECT * FROM emails WHERE contract_id = ${id}::int AND company_id = ${companyId}::int
+      ), statuses AS (
+        SELECT h.email_id, h.submission, h.status, h.at FROM own_emails e JOIN email_status_history h ON h.email_id = e.id
+        UNION ALL
+        SELECT id, submission, status, settled_at FROM own_emails WHERE settled_at IS NOT NULL
+      )
+      SELECT at, event, "emailType" FROM (
+        SELECT at, replace(action, 'house_contract', 'contract') AS event, NULL AS "emailType",
+          CASE action WHEN 'house_contract.email_resent' THEN 5 ELSE 1 END AS position
+        FROM audit_events
+        WHERE subject_id = ${id}::int AND action LIKE 'house_contract.%' AND company_id = ${companyId}::int
+          AND action IN ('house_contract.created', 'house_contract.cancelled', 'house_contract.closed', 'house_contract.corrected',
+            'house_contract.email_resent')
+        UNION ALL
+        SELECT created_at, 'email.queued', template, 2 FROM own_emails
+        UNION ALL
+        SELECT s.at, 'email.' || s.status, e.template, CASE s.status WHEN 'queued' THEN 6 WHEN 'sent' THEN 3 ELSE 4 END
+        FROM statuses s JOIN own_emails e ON e.id = s.email_id
+        UNION ALL
+        -- Some of the provider's events never become the email's status, such as 'delivery_delayed', or 'sent' if it
+        -- arrives after 'delivered'.
+        SELECT v.at, 'email.' || v.type, e.template, CASE v.type WHEN 'sent' THEN 3 ELSE 4 END
+        FROM own_emails e JOIN email_events v ON v.email_id = e.id
+        WHERE NOT EXISTS (
+          SELECT FROM statuses s
+          WHERE s.email_id = e.id AND s.submission = coalesce(v.submission, e.submission) AND s.status::text = v.type
+        )
+        UNION ALL
+        SELECT min(k.used_at), 'account.activated', NULL, 7
+        FROM own_emails e JOIN tenant_tokens k ON k.id = e.tenant_token_id AND k.purpose = 'activation'
+        HAVING min(k.used_at) IS NOT NULL
+      ) entries
+      ORDER BY at, position, event`,
   ])
   const [contract] = contracts
   return contract ? { ...toPartnerContract(contract), timeline } : null

@@ -3,6 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { insertCompany, insertFailedEmail, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff } from '@/e2e/helpers/sign-in'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
+import type { ProviderEvent } from '@/lib/mail/delivery/provider-event'
+import { recordProviderEvent } from '@/lib/mail/outbox/record-provider-event'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
@@ -207,6 +209,33 @@ it('lists the statuses of an email that the provider reported, with their times'
   expect(contract?.timeline.slice(-2)).toEqual([
     { at: new Date('2030-01-01T10:00:00Z'), event: 'email.sent', emailType: 'bills-package-confirmation' },
     { at: new Date('2030-01-01T10:00:03Z'), event: 'email.delivered', emailType: 'bills-package-confirmation' },
+  ])
+})
+
+it('keeps the outcome of each submission of an email, even if the provider reports it late', async () => {
+  const { contractId, emailId } = await createContract(partner)
+  const settle = (status: string) =>
+    db.sql(
+      `UPDATE emails SET status = $2::email_status, rendered_at = now(), subject = 's', html = 'h', text = 't',
+         failure = CASE WHEN $2 = 'failed' THEN 'no response' END, settled_at = clock_timestamp() WHERE id = $1`,
+      [emailId, status],
+    )
+  const report = (type: ProviderEvent['type'], submission: number) =>
+    recordProviderEvent({
+      ...{ id: `${emailId} ${type} ${submission}`, type, at: new Date(), detail: null, providerId: 'p' },
+      ...{ emailId, submission },
+    })
+  await settle('sent')
+  await settle('failed')
+  await db.sql(`SELECT resend_email($1, 'operator', NULL)`, [emailId])
+  await settle('sent')
+  await report('delivered', 1)
+  await report('sent', 2)
+  await report('delivered', 2)
+  const contract = await getPartnerContract(partner, { houseContractId: contractId })
+  expect(contract?.timeline.map(({ event }) => event).sort()).toEqual([
+    ...['contract.created', 'contract.email_resent', 'email.delivered', 'email.delivered', 'email.failed'],
+    ...['email.queued', 'email.queued', 'email.sent', 'email.sent'],
   ])
 })
 

@@ -32,15 +32,11 @@ export async function replaceTenantEmail(
   await removeTwoFactorRows(tx, 'account', tenantId)
   await revokeTenantTokens(tx, tenantId)
   const now = new Date()
+  const cancelled = { ...PURGED_CONTENT, failure: ADDRESS_CHANGED_FAILURE, contentPurgedAt: now }
+  await tx.email.updateMany({ where: { contract: { tenantId }, status: 'failed' }, data: cancelled })
   await tx.email.updateMany({
-    where: { contract: { tenantId }, status: { in: ['queued', 'failed'] } },
-    data: {
-      ...PURGED_CONTENT,
-      status: 'failed',
-      failure: ADDRESS_CHANGED_FAILURE,
-      settledAt: now,
-      contentPurgedAt: now,
-    },
+    where: { contract: { tenantId }, status: 'queued' },
+    data: { ...cancelled, status: 'failed', settledAt: now },
   })
   if (hasAccount) await sendNewActivationLink(tx, tenantId, correction)
   return true

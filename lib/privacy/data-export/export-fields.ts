@@ -72,6 +72,7 @@ const FIELD_NAMES: Record<string, string> = {
   renderedAt: 'email prepared',
   contentPurgedAt: 'email text deleted',
   values: 'used in the email',
+  statusHistory: 'earlier status',
   events: 'delivery update',
   wrongAttempts: 'wrong initial passwords entered',
   requestType: 'type of request',

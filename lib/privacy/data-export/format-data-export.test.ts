@@ -47,6 +47,7 @@ it('formats the values of a data export, including nested values, as labelled te
       {
         ...{ contract: 3, template: 'activation-resend', status: 'bounced', text: '' },
         values: { services: ['Gas', 'Water'], links: [] },
+        statusHistory: [{ status: 'failed' }],
         events: [{ type: 'delivery_delayed' }, { type: 'bounced', detail: 'Permanent' }, { type: 'opened' }],
       },
     ],
@@ -81,7 +82,7 @@ it('formats the values of a data export, including nested values, as labelled te
   expect(formatFields(notes)).toEqual(['Text: Asked for the price', 'Reason: Prices or bills'])
   expect(formatFields(emails)).toEqual([
     ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Used in the email: services: Gas, Water'],
-    'Delivery update 1: status: Delayed',
+    ...['Earlier status 1: status: Failed', 'Delivery update 1: status: Delayed'],
     ...['Delivery update 2: status: Bounced', 'Delivery update 2: detail: Permanent'],
     'Delivery update 3: status: opened',
   ])
@@ -98,7 +99,7 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
       { action: 'house_contract.corrected', by: 'partner_staff', contract: 3 },
     ],
     emails: [ADDRESS_CHANGED_FAILURE, TEMPLATE_FAILURE, describeRejection('validation_error 422')].map((failure) => ({
-      ...{ template: 'activation-resend', status: 'failed', failure, events: [] },
+      ...{ template: 'activation-resend', status: 'failed', failure, statusHistory: [], events: [] },
     })),
   } as unknown as DataExport
   const findValues = (reader: ExportReader) =>
@@ -150,6 +151,7 @@ it('groups the sections of the tenant’s own export under headings, and titles 
         template: 'bills-package-confirmation',
         status: 'sent',
         createdAt: new Date('2026-11-20T23:30:00Z'),
+        statusHistory: [],
         events: [],
       },
     ],

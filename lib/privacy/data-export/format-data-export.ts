@@ -75,11 +75,12 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     createSection(
       'emails',
       'Emails',
-      emails.map(({ html, providerId, values, template, status, failure, events, ...email }) => ({
+      emails.map(({ html, providerId, values, template, status, failure, statusHistory, events, ...email }) => ({
         itemTitle: `${findTemplateLabel(template)}, ${formatDay(email.createdAt)}`,
         ...{ template: findTemplateLabel(template), status: getEmailStatusLabel(status, 'live') },
         ...{ failure: failure && FAILURE_FORMATS[reader](failure), ...email },
         ...(!email.text && { values }),
+        statusHistory: statusHistory.map(({ status, at }) => ({ status: getEmailStatusLabel(status, 'live'), at })),
         events: events.map(({ type, ...event }) => ({ status: findProviderEventLabel(type), ...event })),
       })),
       'collapsed',

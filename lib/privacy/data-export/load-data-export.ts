@@ -1,3 +1,4 @@
+import { STATUS_HISTORY } from '@/lib/mail/email-status-history'
 import { removeLinkPlaceholders } from '@/lib/mail/links/link-placeholder'
 import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/masked-body'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
@@ -119,6 +120,7 @@ async function findEmails(tx: Transaction, contractIds: number[]) {
       ...{ contractId: true, createdAt: true, settledAt: true, recipient: true, template: true, status: true },
       ...{ failure: true, providerId: true, values: true, renderedAt: true, subject: true, text: true, html: true },
       contentPurgedAt: true,
+      statusHistory: STATUS_HISTORY,
       events: { orderBy: { at: 'asc' }, select: { type: true, detail: true, at: true, receivedAt: true } },
     },
   })

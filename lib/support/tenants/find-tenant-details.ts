@@ -1,3 +1,4 @@
+import { STATUS_HISTORY } from '@/lib/mail/email-status-history'
 import { env } from '@/lib/platform/env'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
@@ -113,7 +114,7 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     select: {
       ...{ id: true, contractId: true, recipient: true, template: true, status: true, failure: true },
-      ...{ renderedAt: true, createdAt: true, settledAt: true },
+      ...{ renderedAt: true, createdAt: true, settledAt: true, statusHistory: STATUS_HISTORY },
       events: {
         orderBy: [{ at: 'asc' }, { id: 'asc' }],
         select: { id: true, type: true, detail: true, at: true },

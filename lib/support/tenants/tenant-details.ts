@@ -1,4 +1,5 @@
 import type { AuditAction } from '@/lib/audit/event-types'
+import type { EarlierEmailStatus } from '@/lib/mail/email-status-history'
 import type { EndpointName } from '@/lib/partner-api/endpoints'
 import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
@@ -115,6 +116,8 @@ export interface TenantEmail {
   renderedAt: Date | null
   createdAt: Date
   settledAt: Date | null
+  /** Oldest first. */
+  statusHistory: EarlierEmailStatus[]
   /** The email provider's delivery events, oldest first. */
   events: { id: string; type: string; detail: string | null; at: Date }[]
 }

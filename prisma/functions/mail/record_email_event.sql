@@ -33,7 +33,8 @@ BEGIN
     RETURN 'unknown';
   END IF;
 
-  INSERT INTO email_events (id, email_id, type, detail, at) VALUES (p_id, v_email.id, p_type, p_detail, p_at)
+  INSERT INTO email_events (id, email_id, submission, type, detail, at)
+  VALUES (p_id, v_email.id, coalesce(p_submission, v_email.submission), p_type, p_detail, p_at)
   ON CONFLICT (id) DO NOTHING;
   IF NOT FOUND THEN
     RETURN 'repeated';

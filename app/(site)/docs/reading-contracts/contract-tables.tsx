@@ -85,9 +85,10 @@ const EVENTS: ReactNode[][] = [
   [names('contract.cancelled'), 'The contract was cancelled, by your program or by support'],
   [names('contract.closed'), 'House Bills support closed the contract after the tenancy'],
   [names('contract.email_resent'), 'A failed email was sent again, by your program or in the portal'],
+  [names('email.queued'), 'An email was created, or queued again after contract.email_resent'],
   [
-    names('email.queued'),
-    'An email was created. Further events have its other statuses, such as email.sent and email.delivered',
+    names('email.sent', 'email.delivered', 'email.bounced', 'email.complained', 'email.failed', 'email.captured'),
+    'The email got this status. If it’s sent again, the entries of the earlier attempt stay',
   ],
   [names('account.activated'), 'The tenant chose a password for their account'],
 ]

@@ -143,7 +143,7 @@ export default function ReadingContracts() {
                 To try it out in test mode, create a contract with the email address{' '}
                 <InlineCode>{buildTestEmail('email-fails', createEmailTag())}</InlineCode>. Some seconds later, its{' '}
                 <InlineCode>emailStatus</InlineCode> is <InlineCode>failed</InlineCode>. Once you’ve sent the email
-                again, it becomes <InlineCode>captured</InlineCode>.
+                again, it becomes <InlineCode>captured</InlineCode>. The timeline shows both attempts.
               </p>
               <p>
                 An email that bounced can’t be sent again, because the address is wrong. Correct it on the contract’s

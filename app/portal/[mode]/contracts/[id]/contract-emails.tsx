@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { EmailStatusBadge } from '@/components/ui/email-status'
+import { EmailStatusBadge, EmailStatusTimes } from '@/components/ui/email-status'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
-import { LocalTime } from '@/components/ui/local-time'
 import type { ContractEmail } from '@/lib/contracts/find-contract'
 import { withoutCode } from '@/lib/mail/delivery/delivery-failure'
-import { getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import { env } from '@/lib/platform/env'
 import type { Mode } from '@/prisma/client/enums'
@@ -70,28 +68,24 @@ export function ContractEmails({ mode, contractId, emails, resendableIds, canCor
   if (emails.length === 0) return <p className="text-sm text-quiet">No emails for this contract.</p>
   return (
     <ol className="divide-y divide-line text-sm">
-      {emails.map(({ id, template, status, failure, createdAt, settledAt }, index) => (
-        <li key={id} className="space-y-1 py-3 first:pt-0 last:pb-0">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <span className="font-medium">{findTemplateLabel(template)}</span>
-            <EmailStatusBadge status={status} mode={mode} />
-          </div>
-          <p className="text-quiet">
-            Queued <LocalTime instant={createdAt} />
-          </p>
-          {settledAt && status !== 'captured' && (
-            <p className="text-quiet">
-              {getEmailStatusLabel(status, mode)} <LocalTime instant={settledAt} />
-            </p>
-          )}
-          {failure && <p>{withoutCode(failure)}</p>}
-          {resendableIds.includes(id) ? (
-            <ResendEmailButton mode={mode} contractId={contractId} emailId={id} />
-          ) : (
-            index === emails.length - 1 && getNextStep(status, { mode, contractId, canCorrectAddress })
-          )}
-        </li>
-      ))}
+      {emails.map((email, index) => {
+        const { id, template, status, failure } = email
+        return (
+          <li key={id} className="space-y-1 py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="font-medium">{findTemplateLabel(template)}</span>
+              <EmailStatusBadge status={status} mode={mode} />
+            </div>
+            <EmailStatusTimes mode={mode} email={email} />
+            {failure && <p>{withoutCode(failure)}</p>}
+            {resendableIds.includes(id) ? (
+              <ResendEmailButton mode={mode} contractId={contractId} emailId={id} />
+            ) : (
+              index === emails.length - 1 && getNextStep(status, { mode, contractId, canCorrectAddress })
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -1,8 +1,8 @@
 import { Card } from '@/components/ui/card'
-import { EmailStatusBadge } from '@/components/ui/email-status'
+import { EmailStatusBadge, EmailStatusTimes } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
 import { TextLink } from '@/components/ui/text-link'
-import { findProviderEventLabel, getEmailStatusLabel } from '@/lib/mail/status-labels'
+import { findProviderEventLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { TenantEmail } from '@/lib/support/tenants/tenant-details'
 
@@ -37,26 +37,20 @@ export function TenantEmails({ tenantId, emails, currentAddress }: Props) {
 }
 
 function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAddress: boolean }) {
-  const { template, status, contractId, recipient, failure, createdAt, settledAt, events } = message
+  const { template, status, contractId, recipient, failure, events } = message
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-medium">{findTemplateLabel(template)}</span>
         <EmailStatusBadge status={status} mode="live" />
       </div>
-      <p className="text-quiet">
-        Contract {contractId}, queued <LocalTime instant={createdAt} />
-      </p>
+      <p className="text-quiet">Contract {contractId}</p>
       {isOldAddress && (
         <p className="text-quiet wrap-anywhere">
           To <bdi>{recipient}</bdi>
         </p>
       )}
-      {settledAt && status !== 'captured' && (
-        <p className="text-quiet">
-          {getEmailStatusLabel(status, 'live')} <LocalTime instant={settledAt} />
-        </p>
-      )}
+      <EmailStatusTimes mode="live" email={message} />
       {failure && <p className="wrap-anywhere">{failure}</p>}
       {events.length > 0 && (
         <ol className="text-quiet">
