@@ -10,6 +10,7 @@ import { purgeExpiredUnmatchedAddresses } from '@/lib/contracts/unmatched-addres
 import { purgeExpiredIdempotencyKeys } from '@/lib/partner-api/idempotency/purge-expired-idempotency-keys'
 import { maintainPartitions } from '@/lib/partner-api/request-log/maintain-partitions'
 import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
+import { purgeTestApiRequests } from '@/lib/partner-api/request-log/purge-test-api-requests'
 import { purgeServiceHours } from '@/lib/partner-api/service-status/purge-service-hours'
 import { recordServiceHours } from '@/lib/partner-api/service-status/record-service-hours'
 import { describeError } from '@/lib/platform/observability/describe-error'
@@ -33,6 +34,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'expired idempotency keys': purgeExpiredIdempotencyKeys,
   'old days of the request log': maintainPartitions,
   'old requests in the request log': purgeOldApiRequests,
+  'whole requests of test mode': purgeTestApiRequests,
   'contents of old emails': purgeEmailContent,
   'old email events': purgeEmailEvents,
   'old notes by support': purgeSupportNotes,

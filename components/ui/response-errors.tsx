@@ -17,9 +17,15 @@ export function ResponseErrors({ apiRequest: { error, errors } }: { apiRequest: 
         {errors.length === 1 ? 'One field was missing or invalid.' : `${errors.length} fields were missing or invalid.`}
       </p>
       <DetailList>
-        {errors.map(({ field, message }) => (
+        {errors.map(({ field, code, message }) => (
           <Detail key={`${field} ${message}`} term={<code>{field}</code>}>
             {message}
+            {code && (
+              <>
+                {' '}
+                (<code>{code}</code>)
+              </>
+            )}
           </Detail>
         ))}
       </DetailList>

@@ -7,6 +7,7 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { listContracts } from '@/lib/contracts/list/list-contracts'
 import { contractListSchema } from '@/lib/contracts/list/schema'
 import { prisma } from '@/lib/platform/database/prisma'
+import { findAxeViolations } from '../helpers/axe'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { openSharedPortal } from '../helpers/open-portal'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -234,6 +235,20 @@ it('shows figures on the overview page that match the lists to which they link',
       await expect.poll(() => rows().count(), { message: label }).toBe(value)
     }
   }
+})
+
+it('shows everything that was sent and received in test mode, even if the body isn’t valid JSON', async () => {
+  const body = `${JSON.stringify(buildQuoteRequest({ lastName: 'O’Brien' })).slice(0, -1)},}`
+  const id = await waitUntilLogged(await service.getQuotes(body, service.testKey))
+  await page.goto(`/portal/test/api-requests/${id}`)
+  const [sent, received] = [page.locator('figure code').nth(1), page.locator('figure code').nth(3)]
+  await expect.poll(() => sent.textContent()).toBe(body)
+  expect(JSON.parse((await received.textContent()) ?? '')).toEqual({ status: 'error', message: 'Invalid JSON body' })
+  const main = (await page.getByRole('main').textContent()) ?? ''
+  expect(main).toContain('POST /api/external/getQuotes.php')
+  expect(main).toContain('Error-Code: invalid_json')
+  expect(main).not.toContain(service.testKey)
+  expect(await findAxeViolations(page, 'main')).toEqual([])
 })
 
 /** Returns how many contracts the list at a URL contains. */

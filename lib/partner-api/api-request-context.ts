@@ -26,6 +26,8 @@ export interface ApiRequestContext {
   rateLimit: RateLimitStatus | null
   /** The JSON object as sent. Null until it has been read. It contains personal data, so mask it before you log it. */
   body: Record<string, unknown> | null
+  /** The body as sent. Null until it has been read. */
+  bodyBytes: Uint8Array | null
   /** The Idempotency-Key header as sent. Null until the request has been authorised, or if there is none. */
   idempotencyKey: string | null
 }
@@ -38,5 +40,6 @@ export const createApiRequestContext = (endpoint: EndpointName | null): ApiReque
   partner: null,
   rateLimit: null,
   body: null,
+  bodyBytes: null,
   idempotencyKey: null,
 })

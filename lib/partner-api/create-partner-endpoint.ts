@@ -69,6 +69,7 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
   context.idempotencyKey = request.headers.get('idempotency-key')
   try {
     const json = await readJsonBody(request)
+    context.bodyBytes = json.bytes ?? null
     if (!json.ok) return unreadableBodyResponse(json.rejection)
     context.body = json.body
     const idempotentRequest = { endpoint: endpoint.name, key: context.idempotencyKey, body: json.bytes }

@@ -52,6 +52,7 @@ async function handleRead<Fields extends z.ZodObject, Outcome>(
     let fields = urlFields
     if (!fields) {
       const json = await readJsonBody(request)
+      context.bodyBytes = json.bytes ?? null
       if (!json.ok) return unreadableBodyResponse(json.rejection)
       context.body = json.body
       fields = json.body

@@ -8,6 +8,7 @@ import { type ApiRequestContext, createApiRequestContext } from './api-request-c
 import type { ApiResponse } from './api-responses'
 import type { EndpointName } from './endpoints'
 import { logRequest } from './request-log/log-request'
+import { toWholeTestRequest } from './request-log/whole-test-request'
 
 export type RouteHandler = (request: Request) => Promise<Response>
 
@@ -32,9 +33,10 @@ export function createDirectHandler(
     const response = await handleRequest(request, context)
     const isDropped = await shouldDropConnection(context, response)
     logErrorMessage(response)
-    logRequest(context, response)
+    const outgoing = toOutgoing(context, response)
+    logRequest(context, response, toWholeTestRequest(request, context, outgoing, isDropped))
     if (isDropped) dropConnection()
-    return toOutgoing(context, response)
+    return outgoing
   }
   return (request) => trackRequest(handle(request))
 }

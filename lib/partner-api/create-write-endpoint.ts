@@ -55,6 +55,7 @@ async function handleWrite<Fields extends z.ZodObject, Outcome>(
   context.idempotencyKey = request.headers.get('idempotency-key')
   try {
     const json = await readJsonBody(request, { isOptional: true })
+    context.bodyBytes = json.bytes ?? null
     if (!json.ok) return unreadableBodyResponse(json.rejection)
     context.body = json.body
     const { partner } = authorisation

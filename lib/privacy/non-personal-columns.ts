@@ -62,6 +62,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   api_requests: [
     ...['company_id', 'mode', 'api_key_id', 'duration_ms', 'error', 'error_code', 'errors', 'contract_id', 'replayed'],
   ],
+  test_api_requests: ['id', 'at', 'company_id'],
   // The directory lists all addresses, without the people who live there.
   addresses: [
     ...['id', 'sub_building', 'building_name', 'number', 'street', 'locality', 'town', 'county', 'postcode'],

@@ -80,6 +80,7 @@ const TEST_ROWS: Record<string, string> = {
   idempotency_keys: `mode = 'test' AND company_id = $1`,
   emails: `mode = 'test' AND company_id = $1`,
   simulated_failures: 'company_id = $1',
+  test_api_requests: 'company_id = $1',
   tenant_tokens: `tenant_id IN (SELECT id FROM tenants WHERE mode = 'test' AND company_id = $1)`,
   webhook_deliveries: `type <> 'endpoint.verification' AND endpoint_id IN (
     SELECT id FROM webhook_endpoints WHERE mode = 'test' AND company_id = $1)`,
@@ -98,6 +99,11 @@ it('deletes a company’s test data, and no live data and no data of another com
   for (const company of [companyId, other]) {
     for (const mode of ['live', 'test'] as const) await createData(company, mode)
     await db.sql(`INSERT INTO simulated_failures VALUES ($1, sha256('a'), 1, now())`, [company])
+    await db.sql(
+      `INSERT INTO test_api_requests (id, at, company_id, url, request_headers, response_headers)
+       VALUES (gen_random_uuid(), now(), $1, '/', '{}', '{}')`,
+      [company],
+    )
   }
   const rowsToKeep: Record<string, unknown[]> = {}
   for (const [table, condition] of Object.entries(TEST_ROWS)) {

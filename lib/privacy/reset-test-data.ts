@@ -12,7 +12,8 @@ const TIME_LIMIT_MS = 20_000
 
 /**
  * Deletes what a company has stored in test mode: tenants, contracts, quotes, emails, unmatched addresses, outcomes of
- * idempotency keys and webhook deliveries. Keeps API keys, webhook endpoints, the request log and the audit log.
+ * idempotency keys, webhook deliveries and whole requests. Keeps API keys, webhook endpoints, the rest of the request log
+ * and the audit log.
  *
  * A request that is running doesn't fail. Its data is either kept or deleted as a whole.
  *
@@ -36,6 +37,7 @@ export async function resetTestData(
     }
   }
   await prisma().$executeRaw`DELETE FROM simulated_failures WHERE company_id = ${companyId}::int`
+  await prisma().$executeRaw`DELETE FROM test_api_requests WHERE company_id = ${companyId}::int`
   return { isComplete: true }
 }
 

@@ -246,6 +246,19 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     onErasure: 'deleted',
   },
   {
+    table: 'test_api_requests',
+    columns: ['url', 'request_headers', 'request_body', 'response_headers', 'response_body'],
+    dataSubject: 'tenants',
+    description:
+      'Requests in test mode and our responses, as they were sent; they’re meant to be about made-up tenants',
+    purpose: 'To let partners see what they sent and received while they test their software',
+    retention: ({ requestLogDays }) =>
+      `${Math.min(7, requestLogDays)} days, or until an admin resets the test data. Only the newest 1,000 of each company`,
+    deletedBy: 'purgeTestApiRequests, resetTestData',
+    onErasure: 'stays: Test mode is separate, and is meant for made-up tenants',
+    exportExclusion: 'It’s from test mode, which is meant for made-up tenants',
+  },
+  {
     table: 'support_access_log',
     columns: ['at', 'action', 'tenant_ids', 'unmatched_address_ids'],
     dataSubject: 'tenants',

@@ -6,8 +6,9 @@ import type { ApiResponse } from '../api-responses'
 import type { EndpointName } from '../endpoints'
 import { type LoggedError, toLoggedErrors } from './logged-errors'
 import { type MaskedBody, maskBody } from './masked-body'
+import type { WholeTestRequest } from './whole-test-request'
 
-/** A row of the request log. Only the Idempotency-Key may contain personal data. */
+/** A row of the request log. Only the Idempotency-Key and `whole` may contain personal data. */
 export interface ApiRequest {
   /** The response's X-Request-Id. */
   id: string
@@ -35,6 +36,8 @@ export interface ApiRequest {
   replayed: boolean
   /** The request's Idempotency-Key. Undefined if it had none, or an invalid one. */
   idempotencyKey?: string
+  /** In test mode, the whole request and response, which are stored separately. */
+  whole?: WholeTestRequest
 }
 
 /** Builds the row of the request log for a request and its response. Returns null if the path isn't an endpoint. */

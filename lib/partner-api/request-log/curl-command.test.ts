@@ -46,3 +46,22 @@ it('uses placeholders in a curl command for a rejected content type and an unrea
   expect(command).toContain("-H 'Content-Type: <the content type that was sent>'")
   expect(command).toContain("-d '<the body that was sent>'")
 })
+
+it('sends a stored body again in a curl command, even if it contains quotation marks', () => {
+  const whole = {
+    ...{ url: '/api/external/getQuotes.php?a=1', requestHeaders: { 'Content-Type': 'text/plain' } },
+    ...{ requestBody: `{"lastName": "O'Brien"}`, responseHeaders: {}, responseBody: '{}' },
+  }
+  expect(formatCurlCommand(BASE, { endpoint: 'getQuotes', status: 415, body: null }, whole)).toBe(
+    [
+      `curl -X POST '${BASE}/api/external/getQuotes.php?a=1'`,
+      '-H "X-API-Key: $API_KEY"',
+      "-H 'Content-Type: text/plain'",
+      `-d '{"lastName": "O'\\''Brien"}'`,
+    ].join(' \\\n  '),
+  )
+  const list = { ...whole, url: '/api/v1/contracts?limit=2', requestHeaders: {}, requestBody: null }
+  expect(formatCurlCommand(BASE, { endpoint: 'listContracts', status: 200, body: null }, list)).toContain(
+    `curl '${BASE}/api/v1/contracts?limit=2'`,
+  )
+})

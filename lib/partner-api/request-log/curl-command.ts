@@ -1,32 +1,46 @@
 import { ENDPOINTS } from '../endpoints'
 import type { ApiRequestDetail } from './find-api-request'
 import type { MaskedBody } from './masked-body'
+import { MAX_LENGTH, type WholeTestRequest } from './whole-test-request'
 
 /**
  * Formats a logged request as a curl command. The command uses `$API_KEY` for the API key, and placeholders for values
- * that the log doesn't store. For a GET request, that's its query and the IDs in its path.
+ * that the log doesn't store. For a GET request in live mode, that's its query and the IDs in its path.
  *
  * @param baseUrl the base URL of this service
+ * @param whole the whole request, if it's stored
  */
 export function formatCurlCommand(
   baseUrl: string,
   { endpoint, status, body }: Pick<ApiRequestDetail, 'endpoint' | 'status' | 'body'>,
+  whole: WholeTestRequest | null = null,
 ): string {
   const { method, path } = ENDPOINTS[endpoint]
+  const url = quote(baseUrl + (whole?.url ?? path))
   const apiKeyHeader = `-H "X-API-Key: $API_KEY"`
-  if (method === 'GET') return [`curl '${baseUrl}${path}'`, apiKeyHeader].join(LINE_CONTINUATION)
-  const contentType = status === 415 ? '<the content type that was sent>' : 'application/json'
+  if (method === 'GET') return [`curl ${url}`, apiKeyHeader].join(LINE_CONTINUATION)
+  const contentType = whole
+    ? whole.requestHeaders['Content-Type']
+    : status === 415
+      ? '<the content type that was sent>'
+      : 'application/json'
+  const data = whole && isComplete(whole) ? whole.requestBody : body ? formatBody(body) : '<the body that was sent>'
   return [
-    `curl -X POST '${baseUrl}${path}'`,
+    `curl -X POST ${url}`,
     apiKeyHeader,
-    `-H 'Content-Type: ${contentType}'`,
-    `-d '${body ? formatBody(body) : '<the body that was sent>'}'`,
+    ...(contentType === undefined ? [] : [`-H ${quote(`Content-Type: ${contentType}`)}`]),
+    ...(data === null ? [] : [`-d ${quote(data)}`]),
   ].join(LINE_CONTINUATION)
 }
 
+/** Returns whether the stored body isn't only the beginning of what was sent. */
+const isComplete = ({ requestBody }: WholeTestRequest) => (requestBody?.length ?? 0) < MAX_LENGTH
+
+/** Quotes a text for the shell. */
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
 const LINE_CONTINUATION = ' \\\n  '
 
-// The JSON needs no escaping for the shell, because logged values can't contain a single quote.
 function formatBody({ fields }: MaskedBody): string {
   const entries = Object.entries(fields).map(([name, value]) => [name, fillPlaceholder(name, value)])
   return JSON.stringify(Object.fromEntries(entries), null, 2)

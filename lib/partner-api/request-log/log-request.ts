@@ -7,6 +7,7 @@ import type { ApiResponse } from '../api-responses'
 import { toApiRequest } from './api-request'
 import { FailedAuthCap } from './cap-logged-failed-auth'
 import { storeApiRequests } from './store-api-requests'
+import type { WholeTestRequest } from './whole-test-request'
 import { WriteBuffer } from './write-buffer'
 
 /**
@@ -24,6 +25,8 @@ const SHUTDOWN_FLUSH_MS = 4_000
  * - 429: the IP address is over the limit on failed attempts
  */
 const FAILED_AUTH_STATUSES = new Set([401, 403, 405, 429])
+/** If more requests are waiting, further ones are logged without the whole request, because that takes more memory. */
+const MAX_PENDING_WITH_WHOLE = 500
 
 interface RequestLogState {
   buffer: WriteBuffer
@@ -49,10 +52,13 @@ const requestLog = processSingleton<RequestLogState>('request log', () => {
  * Logs a request to an endpoint with its response, and updates when its API key was last used. Both happen in the
  * background, within a second. At most 600 requests that failed authentication are logged per minute. The rest are only
  * counted.
+ *
+ * @param whole the whole request and response, in test mode. They aren't stored if many requests are waiting
  */
-export function logRequest(context: ApiRequestContext, response: ApiResponse): void {
+export function logRequest(context: ApiRequestContext, response: ApiResponse, whole?: WholeTestRequest): void {
   const row = toApiRequest(context, response)
   if (!row) return
+  if (whole && requestLog.buffer.size < MAX_PENDING_WITH_WHOLE) row.whole = whole
   const isFailedAuth = context.rateLimit === null && FAILED_AUTH_STATUSES.has(row.status)
   if (!isFailedAuth || requestLog.failedAuthCap.admit()) requestLog.buffer.add(row)
 }

@@ -10,9 +10,9 @@ it('logs each error of a response with its field, but not the names of unknown s
     { field: 'selectedServices.1 High St. Leeds', code: 'unknown_field', message: 'Invalid data format' },
   ])
   expect(toLoggedErrors(response)).toEqual([
-    { field: 'email', message: 'Tenant email is required' },
-    { field: 'selectedServices.gas', message: 'Invalid data format' },
-    { field: 'selectedServices', message: 'Invalid data format' },
+    { field: 'email', code: 'required', message: 'Tenant email is required' },
+    { field: 'selectedServices.gas', code: 'invalid_value', message: 'Invalid data format' },
+    { field: 'selectedServices', code: 'unknown_field', message: 'Invalid data format' },
   ])
 })
 

@@ -3,12 +3,15 @@ import type { FieldError } from '@/lib/platform/validation/field-error-codes'
 import type { ApiResponse } from '../api-responses'
 
 /** The part of an error about a field that the log keeps. */
-export type LoggedError = Pick<FieldError, 'field' | 'message'>
+export type LoggedError = Pick<FieldError, 'field' | 'message'> & {
+  /** Missing if an earlier version of the service logged the request. */
+  code?: FieldError['code']
+}
 
 const SERVICE_FIELDS: string[] = SERVICES.map((service) => `selectedServices.${service}`)
 
 /**
- * Returns what the log keeps of the list of errors in a response: each field with its message. Returns undefined if the
+ * Returns what the log keeps of the list of errors in a response: each field with its code and its message. Returns undefined if the
  * response has no such list.
  *
  * Messages are fixed texts without submitted values. The names of documented fields are kept too. An unknown service
@@ -17,7 +20,7 @@ const SERVICE_FIELDS: string[] = SERVICES.map((service) => `selectedServices.${s
 export function toLoggedErrors({ body }: Pick<ApiResponse, 'body'>): LoggedError[] | undefined {
   const errors = body.errors as FieldError[] | undefined
   return errors
-    ?.map(({ field, message }) => ({ field: toLoggedField(field), message }))
+    ?.map(({ field, code, message }) => ({ field: toLoggedField(field), code, message }))
     .filter((error, index, all) => all.findIndex((other) => isSameError(error, other)) === index)
 }
 

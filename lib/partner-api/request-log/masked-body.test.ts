@@ -5,6 +5,7 @@ import { maskBody } from './masked-body'
 
 const addDaysToToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const nearDate = addDaysToToday(300)
+const nearYear = nearDate.slice(0, 4)
 
 it('logs the names of a request body’s known fields, but only values that can’t be personal data', () => {
   expect(maskBody(buildBillsPackage({ startDate: nearDate, endDate: nearDate }))).toEqual({
@@ -46,11 +47,17 @@ it.each([
   ['startDate', 'Ada Brown', 'text'],
   ['startDate', '1987-06-05', 'text'],
   ['startDate', addDaysToToday(-700), addDaysToToday(-700)],
-  ['startDate', addDaysToToday(-735), 'text'],
-  ['endDate', addDaysToToday(3640), addDaysToToday(3640)],
-  ['endDate', addDaysToToday(3660), 'text'],
-  ['startDate', `${nearDate.slice(0, 4)}-02-30`, 'text'],
-  ['startDate', `${nearDate.slice(0, 4)}-13-01`, 'text'],
+  ['startDate', addDaysToToday(-1_100), 'text'],
+  ['endDate', addDaysToToday(3660), addDaysToToday(3660)],
+  ['endDate', addDaysToToday(37_000), 'text'],
+  ['startDate', `${nearYear}-2-30`, `${nearYear}-2-30`],
+  ['startDate', `${nearYear}-13-01`, `${nearYear}-13-01`],
+  ['startDate', `${nearYear}-9-1`, `${nearYear}-9-1`],
+  ['endDate', `31/12/${nearYear}`, `31/12/${nearYear}`],
+  ['endDate', `1.9.${nearYear}`, `1.9.${nearYear}`],
+  ['startDate', `${nearDate}T00:00:00.000Z`, `${nearDate}T00:00:00.000Z`],
+  ['startDate', '05/06/1987', 'text'],
+  ['startDate', `0113/${nearYear}`, 'text'],
   ['startDate', `${nearDate} Ada`, 'text'],
   ['startDate', `${nearDate}\n`, 'text'],
   ['endDate', ['Ada'], 'list'],

@@ -1,6 +1,6 @@
 import { SERVICES } from '@/lib/contracts/utility-services'
 import { REQUIRED } from '@/lib/platform/validation/messages'
-import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/required-date'
+import { todayInLondon } from '@/lib/platform/validation/required-date'
 
 /** The kinds of values with their labels. If a value may be personal data, the log keeps only its kind. */
 const KIND_LABELS = {
@@ -90,15 +90,23 @@ const isTenantCount = (value: unknown): value is number | string =>
   (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 50) ||
   (typeof value === 'string' && /^(?:[1-9]|[1-4][0-9]|50)$/.test(value))
 
-/** Returns whether a value is a date near today. An earlier date could be a date of birth sent in the wrong field. */
+/**
+ * Returns whether a value looks like a date near this year. It's kept even if it's no valid date, so that partners see
+ * what they sent. An earlier date could be a date of birth sent in the wrong field.
+ */
 function isTenancyDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !isCalendarDate(value)) return false
-  const today = todayInLondon()
-  return isMoreThanYearsAfter(value, today, -MAX_YEARS_BACK) && !isMoreThanYearsAfter(value, today, MAX_YEARS_AHEAD)
+  const match = typeof value === 'string' ? DATE_FORMS.map((form) => form.exec(value)).find(Boolean) : undefined
+  if (!match) return false
+  const yearsAhead = Number(match.groups?.year) - Number(todayInLondon().slice(0, 4))
+  return yearsAhead >= -MAX_YEARS_BACK && yearsAhead <= MAX_YEARS_AHEAD
 }
 
+const DATE_FORMS = [
+  /^(?<year>[0-9]{4})[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})?)?$/,
+  /^[0-9]{1,2}[-/.][0-9]{1,2}[-/.](?<year>[0-9]{4})$/,
+]
 const MAX_YEARS_BACK = 2
-const MAX_YEARS_AHEAD = 10
+const MAX_YEARS_AHEAD = 100
 
 function getKind(value: unknown): Kind {
   if (value === null) return 'null'

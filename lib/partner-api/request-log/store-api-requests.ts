@@ -20,11 +20,23 @@ export async function storeApiRequests(requests: ApiRequest[]): Promise<void> {
 const CHECK_VIOLATION = '23514'
 
 const insertApiRequests = (requests: ApiRequest[]) => prisma().$executeRaw`
+  WITH requests AS (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) AS request(
+      "id" uuid, "at" timestamptz, "companyId" int, "mode" mode, "apiKeyId" int, "endpoint" text, "status" int,
+      "durationMs" real, "error" text, "errorCode" text, "errors" jsonb, "contractId" int, "body" jsonb,
+      "replayed" boolean, "idempotencyKey" text, "whole" jsonb
+    )
+  ), whole_requests AS (
+    INSERT INTO test_api_requests
+      (id, at, company_id, url, request_headers, request_body, response_headers, response_body)
+    SELECT id, at, "companyId", whole->>'url', whole->'requestHeaders', whole->>'requestBody',
+      whole->'responseHeaders', whole->>'responseBody'
+    FROM requests WHERE whole IS NOT NULL
+    ON CONFLICT DO NOTHING
+  )
   INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, error, error_code, errors, contract_id, body, replayed,
     idempotency_key)
-  SELECT * FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) AS request(
-    "id" uuid, "at" timestamptz, "companyId" int, "mode" mode, "apiKeyId" int, "endpoint" text, "status" int,
-    "durationMs" real, "error" text, "errorCode" text, "errors" jsonb, "contractId" int, "body" jsonb,
-    "replayed" boolean, "idempotencyKey" text
-  )
+  SELECT id, at, "companyId", mode, "apiKeyId", endpoint, status, "durationMs", error, "errorCode", errors, "contractId",
+    body, replayed, "idempotencyKey"
+  FROM requests
   ON CONFLICT DO NOTHING`

@@ -64,6 +64,7 @@ async function handleDirectly(
 const NON_PAGE_HEADERS = { 'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'` }
 
 const toHttpRequest = (request: IncomingMessage): HttpRequest => ({
+  url: request.url ?? '/',
   headers: { get: (name) => request.headers[name]?.toString() ?? null },
   body: request,
 })

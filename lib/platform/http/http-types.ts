@@ -3,6 +3,8 @@
  * Node's requests to it.
  */
 export interface HttpRequest {
+  /** The URL, or only its path and query. */
+  url: string
   headers: {
     /** Returns a header's value. `name` must be in lower case. The values of a repeated header are joined by commas. */
     get: (name: string) => string | null

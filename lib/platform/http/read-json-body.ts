@@ -7,14 +7,17 @@ const COMPRESSED: Rejection = { code: 'body_compressed', headers: { 'Accept-Enco
 
 /**
  * Reads a JSON object from a request's body, together with its raw bytes. Checks the content type, the encoding, the
- * size and the syntax, in this order, and returns a rejection if a check fails.
+ * size and the syntax, in this order, and returns a rejection if a check fails. If it's the syntax, returns the bytes too.
  *
  * @param isOptional whether a request without a body is valid, and counts as an empty object
  */
 export async function readJsonBody(
   request: HttpRequest,
   { isOptional = false } = {},
-): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; rejection: Rejection }> {
+): Promise<
+  | { ok: true; body: Record<string, unknown>; bytes: Uint8Array }
+  | { ok: false; rejection: Rejection; bytes?: Uint8Array }
+> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (isOptional && !hasBody(request)) return { ok: true, body: {}, bytes: new Uint8Array() }
   if (type !== 'application/json') return { ok: false, rejection: WRONG_CONTENT_TYPE }
@@ -23,7 +26,7 @@ export async function readJsonBody(
   const bytes = await readBodyBytes(request)
   if (!(bytes instanceof Uint8Array)) return { ok: false, rejection: bytes }
   const body = parseObject(bytes)
-  return body ? { ok: true, body, bytes } : { ok: false, rejection: NOT_JSON }
+  return body ? { ok: true, body, bytes } : { ok: false, rejection: NOT_JSON, bytes }
 }
 
 /** Returns whether a request has a body. Next gives every POST request a stream, so the headers decide (RFC 9112, 6). */

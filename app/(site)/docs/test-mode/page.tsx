@@ -45,6 +45,11 @@ export default function TestMode() {
                 <TextLink href="/docs/webhooks#endpoints">Webhook endpoints</TextLink> are separate. Add one in each
                 mode. Each has its own signing secret.
               </li>
+              <li>
+                In the portal, <TextLink href="/portal/test/api-requests">Requests</TextLink> shows everything that you
+                sent and received, for seven days and at most your last 1,000 requests. In live mode, it shows the
+                errors with their fields and codes, but only values that can’t be personal, such as dates.
+              </li>
               <li>The test email addresses and test addresses below simulate errors and other results.</li>
               <li>
                 Prices, validation, <TextLink href="/docs/rate-limits">limits</TextLink> and{' '}
@@ -67,8 +72,8 @@ export default function TestMode() {
               <p>
                 To use the same email addresses again, an admin can click “Reset test data” on the{' '}
                 <TextLink href="/portal/test">overview</TextLink> in test mode. This deletes your company’s test
-                tenants, contracts, quotes, emails, unmatched addresses, webhook deliveries and stored responses. API
-                keys, webhook endpoints and the request log stay.
+                tenants, contracts, quotes, emails, unmatched addresses, webhook deliveries, stored responses and the
+                bodies of logged requests. API keys, webhook endpoints and the rest of the request log stay.
               </p>
             </>
           ),

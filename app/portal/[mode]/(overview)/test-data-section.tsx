@@ -17,9 +17,9 @@ export const TestDataSection = () => (
       confirmLabel="Reset test data"
       successMessage="Test data reset"
     >
-      We’ll delete all test tenants, contracts, quotes, emails, unmatched addresses and webhook deliveries, and the
-      stored responses to requests with an Idempotency-Key. You can’t undo this. Live data, API keys, webhook endpoints,
-      the request log and the activity log don’t change.
+      We’ll delete all test tenants, contracts, quotes, emails, unmatched addresses and webhook deliveries. We’ll also
+      delete the stored responses to requests with an Idempotency-Key, and the bodies of logged requests. You can’t undo
+      this. Live data, API keys, webhook endpoints, the rest of the request log and the activity log don’t change.
     </ConfirmDialog>
   </Card>
 )

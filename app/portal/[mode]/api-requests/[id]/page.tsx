@@ -9,6 +9,7 @@ import { Pagination } from '@/components/ui/pagination'
 import { RequestStatus } from '@/components/ui/request-status'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
+import { findWholeTestRequest } from '@/lib/partner-api/request-log/find-whole-test-request'
 import { FollowSwitch } from '../follow-switch'
 import { loadRequests } from '../load-requests'
 import { RequestListPane } from '../request-list-pane'
@@ -24,8 +25,9 @@ export const metadata: Metadata = { title: 'Request' }
 export default async function ApiRequestPage({ params, searchParams }: PageProps<'/portal/[mode]/api-requests/[id]'>) {
   const { member, mode } = await requireMemberPage(params)
   const id = z.uuid().safeParse((await params).id)
-  const [apiRequest, list] = await Promise.all([
+  const [apiRequest, whole, list] = await Promise.all([
     id.success ? findApiRequest(member.companyId, mode, id.data) : null,
+    id.success && mode === 'test' ? findWholeTestRequest(member.companyId, id.data) : null,
     loadRequests(member.companyId, mode, await searchParams),
   ])
   if (!apiRequest) notFound()
@@ -59,7 +61,7 @@ export default async function ApiRequestPage({ params, searchParams }: PageProps
             )
           }
         />
-        <RequestDetails portalPath={portalPath} apiRequest={apiRequest} />
+        <RequestDetails portalPath={portalPath} apiRequest={apiRequest} whole={whole} />
       </div>
     </div>
   )

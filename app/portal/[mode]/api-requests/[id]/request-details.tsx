@@ -11,37 +11,54 @@ import { TextLink } from '@/components/ui/text-link'
 import { ENDPOINTS } from '@/lib/partner-api/endpoints'
 import { formatCurlCommand } from '@/lib/partner-api/request-log/curl-command'
 import type { ApiRequestDetail } from '@/lib/partner-api/request-log/find-api-request'
+import type { WholeTestRequest } from '@/lib/partner-api/request-log/whole-test-request'
 import { env } from '@/lib/platform/env'
 import { CreatedContract } from './created-contract'
+import { WholeRequestCards } from './whole-request-cards'
 
 interface Props {
   portalPath: string
   apiRequest: ApiRequestDetail
+  /** The request and the response as they were sent. Null in live mode, or if they were deleted. */
+  whole: WholeTestRequest | null
 }
 
 /** Shows a request as it was logged, the response, and how to send it again. */
-export function RequestDetails({ portalPath, apiRequest }: Props) {
+export function RequestDetails({ portalPath, apiRequest, whole }: Props) {
+  const { method } = ENDPOINTS[apiRequest.endpoint]
   return (
     <div className="space-y-6">
       <RequestCard portalPath={portalPath} apiRequest={apiRequest} />
-      <ResponseCard apiRequest={apiRequest} />
-      {ENDPOINTS[apiRequest.endpoint].method === 'POST' && (
-        <Card title="Request body">
-          <RequestBody apiRequest={apiRequest} />
-        </Card>
+      <ResponseCard apiRequest={apiRequest} hasWholeResponse={whole !== null} />
+      {whole ? (
+        <WholeRequestCards method={method} whole={whole} />
+      ) : (
+        method === 'POST' && (
+          <Card title="Request body">
+            <RequestBody apiRequest={apiRequest} />
+          </Card>
+        )
       )}
       <Card title="Send this request again">
         <p className="mb-4 text-sm text-quiet">
-          Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store most of the values
-          that you sent, so you need to fill them in.
+          {whole ? (
+            <>
+              Set <code>API_KEY</code>. The Idempotency-Key isn’t sent again.
+            </>
+          ) : (
+            <>
+              Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store most of the
+              values that you sent, so you need to fill them in.
+            </>
+          )}
         </p>
-        <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest)} />
+        <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest, whole)} />
       </Card>
     </div>
   )
 }
 
-function RequestCard({ portalPath, apiRequest }: Props) {
+function RequestCard({ portalPath, apiRequest }: Omit<Props, 'whole'>) {
   const { id, at, durationMs, apiKeyId, key, idempotencyKey, replayed, endpoint, contractId } = apiRequest
   return (
     <Card title="Request">
@@ -76,7 +93,7 @@ function RequestCard({ portalPath, apiRequest }: Props) {
   )
 }
 
-function ResponseCard({ apiRequest }: { apiRequest: ApiRequestDetail }) {
+function ResponseCard({ apiRequest, hasWholeResponse }: { apiRequest: ApiRequestDetail; hasWholeResponse: boolean }) {
   const { id, endpoint, error, errorCode, replayed } = apiRequest
   return (
     <Card title="Response">
@@ -91,7 +108,11 @@ function ResponseCard({ apiRequest }: { apiRequest: ApiRequestDetail }) {
           </DetailList>
         </div>
       )}
-      <ResponseErrors apiRequest={apiRequest} />
+      {hasWholeResponse && !error ? (
+        <p className="text-sm text-quiet">The request succeeded.</p>
+      ) : (
+        <ResponseErrors apiRequest={apiRequest} />
+      )}
       {endpoint === 'getQuotes' && !error && !replayed && (
         <p className="mt-2 text-sm wrap-anywhere text-quiet">
           To get these quotes again, send <code>GET /api/v1/quotes/{id}</code>.
