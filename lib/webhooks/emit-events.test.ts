@@ -39,6 +39,25 @@ const loadEventData = async (contractId: number) => {
 const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: string, mode = 'live') =>
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
+it('gives a later event about the same contract a later time, even in the same transaction', async () => {
+  const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
+  const emit = (contractId: number, number: number) =>
+    `PERFORM emit_event(${companyId}, 'live', 'contract.created', '{"houseContractId": ${contractId}, "number": ${number}}')`
+  await db.sql(`DO $$ BEGIN ${[1, 2, 3].map((number) => emit(2 ** 31 - 1, number)).join('; ')}; ${emit(7, 0)}; END $$`)
+  // The clock is an hour slow, as after a failover.
+  await db.sql(`UPDATE webhook_deliveries SET created_at = created_at + interval '1 hour' WHERE contract_id = $1`, [
+    2 ** 31 - 1,
+  ])
+  await db.sql(`DO $$ BEGIN ${emit(2 ** 31 - 1, 4)}; END $$`)
+  const deliveries = await db.sql<{ number: number; at: Date }>(
+    `SELECT (data->>'number')::int AS number, created_at AS at FROM webhook_deliveries
+     WHERE endpoint_id = $1 AND contract_id = $2 ORDER BY created_at`,
+    [endpointId, 2 ** 31 - 1],
+  )
+  expect(deliveries.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  expect(new Set(deliveries.map(({ at }) => at.getTime())).size).toBe(4)
+})
+
 describe('the event contract.created', () => {
   it('contains only IDs, the mode and the idempotency key, and queues a delivery job for the endpoint', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)

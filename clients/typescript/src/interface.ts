@@ -304,7 +304,7 @@ export interface components {
             type: "contract.created";
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.
              */
             timestamp: string;
             data: components["schemas"]["ContractCreatedData"];
@@ -382,7 +382,7 @@ export interface components {
             type: "contract.cancelled";
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.
              */
             timestamp: string;
             data: components["schemas"]["ContractCancelledData"];
@@ -421,7 +421,7 @@ export interface components {
             type: "address.needed";
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.
              */
             timestamp: string;
             data: components["schemas"]["AddressNeededData"];
@@ -457,7 +457,7 @@ export interface components {
             type: "address.closed";
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.
              */
             timestamp: string;
             data: components["schemas"]["AddressClosedData"];
@@ -499,7 +499,7 @@ export interface components {
             type: "mail.bounced";
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.
              */
             timestamp: string;
             data: components["schemas"]["MailBouncedData"];
@@ -549,7 +549,7 @@ export interface components {
             type: "endpoint.verification";
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.
              */
             timestamp: string;
             data: components["schemas"]["EndpointVerificationData"];

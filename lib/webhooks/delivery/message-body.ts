@@ -47,9 +47,11 @@ const bodySchema = <Type extends MessageType>(
   z
     .object({
       type: z.literal(type),
-      timestamp: z
-        .string()
-        .meta({ description: 'When the event happened, in UTC.', override: { format: 'date-time' } }),
+      timestamp: z.string().meta({
+        description:
+          'When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.',
+        override: { format: 'date-time' },
+      }),
       data: z
         .object({ ...data, ...(type !== CHALLENGE_TYPE && { [TEST_EVENT_FIELD]: testEventField }) })
         .meta({ id: `${toSchemaName(type)}Data`, description }),

@@ -5,6 +5,7 @@ import { docsMetadata } from '../docs-nav'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
+import { DuplicatesAndOrder } from './duplicates-and-order'
 import { EventsTable } from './events-table'
 import { TestTriggers } from './test-triggers'
 
@@ -190,12 +191,7 @@ export default function Webhooks() {
         {
           id: 'duplicates',
           title: 'Duplicates and order',
-          body: (
-            <p>
-              A message can arrive twice, for example if your response was lost. Store each{' '}
-              <InlineCode>webhook-id</InlineCode>, and skip duplicates. Events can also arrive out of order.
-            </p>
-          ),
+          body: <DuplicatesAndOrder />,
         },
         {
           id: 'retries',

@@ -1,0 +1,18 @@
+import { InlineCode } from '../inline-code'
+
+/** Explains how a receiver skips messages that it has got, and those that are outdated. */
+export const DuplicatesAndOrder = () => (
+  <>
+    <p>
+      A message can arrive twice, for example if your response was lost. Store each <InlineCode>webhook-id</InlineCode>,
+      and skip duplicates.
+    </p>
+    <p>
+      Messages can also arrive out of order. The <InlineCode>timestamp</InlineCode> in the body orders the events about
+      a contract, and those about an unmatched address: a later event always has a later timestamp. So store the
+      timestamp with the contract, and skip messages with an earlier one. Events about different contracts can have the
+      same timestamp. Don’t use the header <InlineCode>webhook-timestamp</InlineCode> for this, because it’s when we
+      sent the attempt.
+    </p>
+  </>
+)
