@@ -1,5 +1,6 @@
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
 import { resendEmailByKeyThrottleKeys, resendEmailThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { lockTenantOfEmail } from '@/lib/mail/undelivered/lock-tenant-of-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempotent-outcome'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
@@ -18,12 +19,18 @@ export async function resendContractEmail(
   { mode, contractId, emailId }: { mode: Mode; contractId: number; emailId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'throttled' } | { ok: false; reason: 'not sendable' }> {
   if (!(await recordAttempt(resendEmailThrottleKeys(userId))).ok) return { ok: false, reason: 'throttled' }
-  const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
-    SELECT resend_email(e.id, ${actor.type}, ${actor.id}::int) AS sent
-    FROM emails e JOIN house_contracts c ON c.id = e.contract_id
-    WHERE e.id = ${emailId}::uuid AND c.id = ${contractId}::int
-      AND c.company_id = ${companyId}::int AND e.company_id = c.company_id AND c.mode = ${mode}::mode`
-  return row?.sent ? { ok: true } : { ok: false, reason: 'not sendable' }
+  return prisma().$transaction(async (tx) => {
+    const ownEmail = Prisma.sql`
+      FROM emails e JOIN house_contracts c ON c.id = e.contract_id
+      WHERE e.id = ${emailId}::uuid AND c.id = ${contractId}::int
+        AND c.company_id = ${companyId}::int AND e.company_id = c.company_id AND c.mode = ${mode}::mode`
+    const [own] = await tx.$queryRaw<{ id: string }[]>`SELECT e.id ${ownEmail}`
+    if (!own) return { ok: false, reason: 'not sendable' }
+    await lockTenantOfEmail(tx, own.id)
+    const [row] = await tx.$queryRaw<{ sent: boolean }[]>`
+      SELECT resend_email(e.id, ${actor.type}, ${actor.id}::int) AS sent ${ownEmail}`
+    return row?.sent ? { ok: true } : { ok: false, reason: 'not sendable' }
+  })
 }
 
 /** The result of `resendNewestContractEmail`. It's stored with the idempotency key, so it contains no personal data. */
@@ -54,8 +61,8 @@ export async function resendNewestContractEmail(
   const attempt = await recordAttempt(resendEmailByKeyThrottleKeys(actor.id))
   if (!attempt.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   return prisma().$transaction(async (tx) => {
-    // Wait for a transaction that corrects or erases the tenant, because resend_email skips a locked tenant. There's no
-    // deadlock, because such a transaction also locks the tenant first.
+    // Wait for a transaction that corrects or erases the tenant (lockTenantOfEmail). The newest failed email may be
+    // another one afterwards.
     await tx.$queryRaw`SELECT id FROM tenants WHERE id = ${contract.tenantId}::int FOR SHARE`
     const [email] = await tx.$queryRaw<{ template: string; sent: boolean }[]>`
       SELECT template, resend_email(id, ${actor.type}, ${actor.id}::int, ${requestId}::uuid) AS sent

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { withOpenTransaction } from '@/e2e/helpers/hold-requests'
 import { findEmail, insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInPartnerStaff, signInSupportStaff } from '@/e2e/helpers/sign-in'
+import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
 import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff, SupportStaff } from '@/lib/platform/identity/session-types'
@@ -151,18 +152,20 @@ describe('resending an email', () => {
   it('doesn’t resend an email to a tenant’s former email address, even while the address is being corrected', async () => {
     const { emailId, contractId } = await createFailedEmail()
     await db.sql(`UPDATE emails SET template = 'tenant-password-changed', company_id = NULL WHERE id = $1`, [emailId])
-    const client = new pg.Client({ connectionString: db.owner })
-    await client.connect()
-    await client.query('BEGIN')
-    await client.query(
-      `UPDATE tenants SET email = 'right@example.org', email_key = 'right@example.org'
-       WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)`,
-      [contractId],
-    )
-    expect(await resendEmail(user, emailId)).toBe(false)
-    await client.query(`UPDATE house_contracts SET email = 'right@example.org' WHERE id = $1`, [contractId])
-    await client.query('COMMIT')
-    await client.end()
+    const correctAddress = async (transaction: TestDatabase) => {
+      await transaction.sql(
+        `UPDATE tenants SET email = 'right@example.org', email_key = 'right@example.org'
+         WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)`,
+        [contractId],
+      )
+      await transaction.sql(`UPDATE house_contracts SET email = 'right@example.org' WHERE id = $1`, [contractId])
+    }
+    let result: Promise<boolean> | undefined
+    await withOpenTransaction(db, correctAddress, async () => {
+      result = resendEmail(user, emailId)
+      await waitForBlockedStatement(db, 'FOR SHARE')
+    })
+    expect(await result).toBe(false)
     expect(await resendEmail(user, emailId)).toBe(false)
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed' })
   })
@@ -243,6 +246,26 @@ describe('resending a contract’s email', () => {
     expect(await findAuditEvents(contractId)).toEqual([
       { actor_type: 'partner_staff', actor_id: member.userId, company_id: companyId },
     ])
+  })
+
+  it.each(['partner staff', 'support'])('waits for a transaction that changes the tenant, by %s', async (actor) => {
+    const companyId = await insertCompany(db)
+    const member = await createMember(companyId)
+    const { emailId, contractId } = await createFailedEmail(companyId)
+    const changeTenant = (transaction: TestDatabase) =>
+      transaction.sql(
+        'UPDATE tenants SET contact_no = contact_no WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)',
+        [contractId],
+      )
+    let result: Promise<unknown> | undefined
+    await withOpenTransaction(db, changeTenant, async () => {
+      result =
+        actor === 'support'
+          ? resendEmail(user, emailId)
+          : resendContractEmail(member, { mode: 'live', contractId, emailId })
+      await waitForBlockedStatement(db, 'FOR SHARE')
+    })
+    expect(await result).toEqual(actor === 'support' ? true : { ok: true })
   })
 
   it('is rejected for an email that concerns only the tenant, and throttled after 20 attempts', async () => {
