@@ -72,12 +72,16 @@ async function deleteTenantData(
   // Keep the outcomes of requests that created a contract. They contain only IDs, and without them a retry would create
   // the contract again.
   await tx.$executeRaw`
-    DELETE FROM idempotency_keys WHERE owner IN (
-      SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int
-      UNION ALL
-      SELECT unnest(request_id || replaced_request_ids) FROM unmatched_addresses
-      WHERE id = ANY (${unmatchedAddressIds}::int[])
-    )`
+    DELETE FROM idempotency_keys WHERE owner = ANY (ARRAY(
+      -- replace_idempotency_outcome locks in the same order, which prevents a deadlock.
+      SELECT owner FROM idempotency_keys WHERE owner IN (
+        SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int
+        UNION ALL
+        SELECT unnest(request_id || replaced_request_ids) FROM unmatched_addresses
+        WHERE id = ANY (${unmatchedAddressIds}::int[])
+      )
+      ORDER BY owner FOR UPDATE
+    ))`
   const isAboutTenant = Prisma.sql`(
     d.contract_id IN (SELECT id FROM house_contracts WHERE tenant_id = ${tenantId}::int)
     OR d.address_request_id IN (

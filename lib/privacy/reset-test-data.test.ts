@@ -199,3 +199,13 @@ it('keeps a contract that is being stored for a new tenant, with the outcome of 
   expect(await readRows('house_contracts', 'request_id = $1', [requestId])).toEqual([])
   expect(await readRows('idempotency_keys', 'owner = $1', [requestId])).toEqual([])
 })
+
+it('keeps outcomes that a contract’s transaction has locked, without waiting for it', async () => {
+  const [locked, free] = [randomUUID(), randomUUID()]
+  for (const owner of [locked, free]) await insertKey(companyId, 'test', owner, '{"ok":false}')
+  const replaceOutcome = 'SELECT replace_idempotency_outcome($1, $2)'
+  const commit = await openTransaction([replaceOutcome, [[locked], '{"ok":true}']])
+  expect(await resetTestData(OPERATOR, companyId)).toEqual({ isComplete: true })
+  await commit()
+  expect(await readRows('idempotency_keys', 'owner = ANY ($1)', [[locked, free]])).toHaveLength(1)
+})

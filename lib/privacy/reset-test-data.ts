@@ -88,7 +88,8 @@ const deleteExpiredAddresses = (tx: Prisma.TransactionClient, companyId: Company
 
 /**
  * Deletes the outcomes of requests that stored no contract and no quote, or whose contract or quote was deleted. Keeps
- * the keys of requests that are running.
+ * the keys of requests that are running. SKIP LOCKED prevents a deadlock: a transaction that stores a contract changes
+ * the outcomes of several requests, in any order.
  */
 const deleteOutcomes = (tx: Prisma.TransactionClient, companyId: CompanyId): Promise<number> =>
   tx.$executeRaw`
@@ -97,7 +98,7 @@ const deleteOutcomes = (tx: Prisma.TransactionClient, companyId: CompanyId): Pro
       WHERE company_id = ${companyId}::int AND mode = 'test' AND outcome IS NOT NULL
         AND NOT EXISTS (SELECT FROM house_contracts WHERE request_id = k.owner)
         AND NOT EXISTS (SELECT FROM quote_requests WHERE request_id = k.owner)
-      LIMIT ${BATCH_SIZE}::int
+      LIMIT ${BATCH_SIZE}::int FOR UPDATE SKIP LOCKED
     )) AND outcome IS NOT NULL`
 
 /** Deletes deliveries of events. A challenge stays, because its endpoint couldn't be verified without it. */

@@ -6,6 +6,9 @@ DROP FUNCTION IF EXISTS replace_idempotency_outcome(uuid, json);
 CREATE OR REPLACE FUNCTION replace_idempotency_outcome(p_owners uuid[], p_outcome json) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
+  -- Lock the rows in the same order as an erasure of the tenant, which prevents a deadlock.
+  PERFORM FROM idempotency_keys WHERE owner = ANY (p_owners) AND outcome IS NOT NULL AND expires_at > now()
+  ORDER BY owner FOR NO KEY UPDATE;
   UPDATE idempotency_keys SET outcome = p_outcome
   WHERE owner = ANY (p_owners) AND outcome IS NOT NULL AND expires_at > now();
 END
