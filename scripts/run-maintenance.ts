@@ -22,6 +22,7 @@ import { purgeSupportNotes } from '@/lib/privacy/retention/purge-support-notes'
 import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
 import { purgeSimulatedFailures } from '@/lib/sandbox/purge-simulated-failures'
 import { purgeUnusedNameWords } from '@/lib/support/search/purge-unused-name-words'
+import { purgeKeysOfExpiredAddresses } from '@/lib/webhooks/delivery/purge-keys-of-expired-addresses'
 import { purgeOldDeliveries } from '@/lib/webhooks/delivery/purge-old-deliveries'
 
 const INTERVAL_MS = 60 * 60 * 1000
@@ -40,6 +41,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'old notes by support': purgeSupportNotes,
   'counts of simulated failures': purgeSimulatedFailures,
   'old webhook deliveries': purgeOldDeliveries,
+  'keys in deliveries about expired unmatched addresses': purgeKeysOfExpiredAddresses,
   'unused name words': purgeUnusedNameWords,
   'ended sessions': purgeEndedSessions,
   'expired links of partner staff': purgePasswordTokens,

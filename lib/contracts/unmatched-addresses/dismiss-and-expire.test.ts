@@ -15,6 +15,7 @@ import {
 import { findActivity } from '@/lib/audit/find-activity'
 import { acquireIdempotencyLock } from '@/lib/partner-api/idempotency/acquire-idempotency-lock'
 import { prisma } from '@/lib/platform/database/prisma'
+import { purgeKeysOfExpiredAddresses } from '@/lib/webhooks/delivery/purge-keys-of-expired-addresses'
 import { findSettledAddress } from './find-settled-address'
 import { findUnmatchedAddress } from './find-unmatched-address'
 import { purgeExpiredUnmatchedAddresses } from './purge-expired-unmatched-addresses'
@@ -146,6 +147,23 @@ describe('an unmatched address that has expired', () => {
       ...{ status: 'expired', requestId: held.requestId, contractId: null },
     })
     expect(await purgeExpiredUnmatchedAddresses()).toBe(0)
+  })
+
+  it('loses its Idempotency-Key in deliveries once they’re finished', async () => {
+    const held = await holdRequest(db, company.partner)
+    const other = await holdRequest(db, company.partner)
+    await expireHeldRequest(db, held)
+    await purgeExpiredUnmatchedAddresses()
+    const findKeys = async ({ requestId }: HeldRequest) =>
+      (await findRequestEvents(db, company.endpoints.test, requestId)).map(({ data }) => data.idempotencyKey)
+    await db.sql(`UPDATE webhook_deliveries SET status = 'delivered', settled_at = now() WHERE type = 'address.needed'`)
+    await purgeKeysOfExpiredAddresses()
+    expect(await findKeys(held)).toEqual([null, held.key])
+    expect(await findKeys(other)).toEqual([other.key])
+    await db.sql(`UPDATE webhook_deliveries SET status = 'delivered', settled_at = now()`)
+    await purgeKeysOfExpiredAddresses()
+    expect(await findKeys(held)).toEqual([null, null])
+    expect(await purgeKeysOfExpiredAddresses()).toBe(0)
   })
 
   it('is also closed, before the next one opens, if the tenant’s next request comes before its deletion', async () => {
