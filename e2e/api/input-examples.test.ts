@@ -43,9 +43,11 @@ const describeRequest = (example: InputExample) =>
     .join(', ')
 
 async function sendExample(
-  { method, endpoint = 'createBillsPackage', headers, fields = [], body, bodySize }: InputExample,
+  { method, endpoint = 'createBillsPackage', query, headers, fields = [], body, bodySize }: InputExample,
   key: string,
 ): Promise<Response> {
+  if (query !== undefined)
+    return fetchDocumented(`${service.baseUrl}/api/v1/contracts?${query}`, { headers: { 'X-API-Key': key } })
   const validBody = endpoint === 'createBillsPackage' ? buildBillsPackage() : buildQuoteRequest()
   const exampleBody = [JSON.stringify(validBody).slice(0, -1), ...fields].join(', ').concat('}')
   const allHeaders = { 'X-API-Key': key, 'Content-Type': 'application/json', ...headers }

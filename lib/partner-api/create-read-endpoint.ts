@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readJsonBody } from '@/lib/platform/http/read-json-body'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
+import { REPEATED } from '@/lib/platform/validation/messages'
 import type { ApiRequestContext } from './api-request-context'
 import { type ApiResponse, invalidFieldsResponse, unreadableBodyResponse } from './api-responses'
 import { authoriseRequest } from './authorise-request'
@@ -31,19 +32,25 @@ export function createReadEndpoint<Fields extends z.ZodObject, Outcome>(
 ): Record<Method, RouteHandlerWithParams> {
   const isGet = ENDPOINTS[endpoint.name].method === 'GET'
   const handle: RouteHandlerWithParams = async (request, { params }) => {
-    const urlFields = isGet ? { ...Object.fromEntries(new URL(request.url).searchParams), ...(await params) } : null
+    const query = new URL(request.url).searchParams
+    const urlFields = isGet ? { ...Object.fromEntries(query), ...(await params) } : null
     return createRouteHandler(endpoint.name, (httpRequest, context) =>
-      handleRead(endpoint, httpRequest, urlFields, context),
+      handleRead(endpoint, httpRequest, urlFields, isGet ? findRepeatedFields(endpoint.schema, query) : [], context),
     )(request)
   }
   return rejectOtherMethods(endpoint.name, isGet ? { GET: handle, HEAD: handle } : { POST: handle })
 }
+
+/** Finds the parameters that are in a query more than once. Using only one of the values would surprise the partner. */
+const findRepeatedFields = ({ shape }: z.ZodObject, query: URLSearchParams): string[] =>
+  Object.keys(shape).filter((name) => query.getAll(name).length > 1)
 
 /** @param urlFields the fields in the URL. Null if the fields are in the body */
 async function handleRead<Fields extends z.ZodObject, Outcome>(
   { schema, execute, toResponse }: ReadEndpoint<Fields, Outcome>,
   request: HttpRequest,
   urlFields: Record<string, unknown> | null,
+  repeatedFields: string[],
   context: ApiRequestContext,
 ): Promise<ApiResponse> {
   const authorisation = await authoriseRequest(request, 'read', context)
@@ -57,6 +64,9 @@ async function handleRead<Fields extends z.ZodObject, Outcome>(
       context.body = json.body
       fields = json.body
     }
+    const repetitions = repeatedFields.map((field) => ({ field, code: 'invalid_value', message: REPEATED }) as const)
+    const [firstRepetition, ...otherRepetitions] = repetitions
+    if (firstRepetition) return invalidFieldsResponse([firstRepetition, ...otherRepetitions])
     const validation = validateBody(schema, omitBlankFields(fields))
     if (!validation.ok) return invalidFieldsResponse(validation.errors)
     const { partner } = authorisation

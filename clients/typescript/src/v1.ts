@@ -572,7 +572,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event: `contract.` with `created`, `corrected`, `cancelled`, `closed` or `email_resent`, `email.` with the email’s status, or `account.activated`. Ignore events that you don’t know.
+             * @description The kind of event: `contract.` with `created`, `corrected`, `cancelled`, `closed` or `email_resent`, `email.` with the email’s status, or `account.activated`. If an email is sent again, the events of the earlier attempt stay. Ignore events that you don’t know.
              * @example contract.created
              * @example email.delivered
              * @example account.activated
@@ -992,7 +992,7 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Only contracts that were created on this day or earlier, in UK time. */
                 createdTo?: string;
-                /** @description The `houseContractId` of the last contract of the previous page. If you have no contract with this ID, the page has those with lower IDs. */
+                /** @description The `houseContractId` of the last contract of the previous page. If you have no contract with this ID, the page has those with lower IDs. Leave it out to get the first page. */
                 startingAfter?: number;
                 /** @description How many contracts a page has. */
                 limit?: number;
@@ -1839,7 +1839,7 @@ export interface operations {
             query?: {
                 /** @description Only unmatched addresses with this status. */
                 status?: components["schemas"]["UnmatchedAddressStatus"];
-                /** @description The `addressRequestId` of the last unmatched address of the previous page. If you have none with this ID any more, the page has those with lower IDs. */
+                /** @description The `addressRequestId` of the last unmatched address of the previous page. If you have none with this ID any more, the page has those with lower IDs. Leave it out to get the first page. */
                 startingAfter?: number;
                 /** @description How many unmatched addresses a page has. */
                 limit?: number;

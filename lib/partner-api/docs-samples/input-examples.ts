@@ -1,5 +1,6 @@
 import { describePermissions, type KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import type { FieldErrorCode } from '@/lib/platform/validation/field-error-codes'
+import { REPEATED } from '@/lib/platform/validation/messages'
 import type { EndpointName } from '../endpoints'
 
 /**
@@ -9,6 +10,8 @@ import type { EndpointName } from '../endpoints'
 export interface InputExample {
   method?: 'GET'
   endpoint?: EndpointName | 'getQuote'
+  /** The query of a request to listContracts, which is sent instead of a request with a body. */
+  query?: string
   /** Headers to add or replace. Null leaves a header out. */
   headers?: Record<string, string | null>
   /** JSON text of the fields to add to a valid body. A field that the body already has is replaced. */
@@ -31,7 +34,7 @@ export interface InputExample {
 /** The sections of the guide "Input rules". */
 export type InputTopic =
   | ('missing' | 'json' | 'numbers' | 'dates' | 'services' | 'text' | 'phone' | 'email' | 'places')
-  | ('order' | 'statuses')
+  | ('query' | 'order' | 'statuses')
 
 const ACCEPTED = { status: 200 }
 const INVALID_JSON = { status: 400, message: 'Invalid JSON body' }
@@ -167,6 +170,17 @@ export const INPUT_EXAMPLES: Record<InputTopic, InputExample[]> = {
       message: 'Address not found. Please select from possible addresses.',
     },
   ],
+  query: [
+    { query: 'status=&limit=', ...ACCEPTED },
+    { query: 'status=active&status=closed', ...rejected('invalid_value', REPEATED) },
+    { query: 'Status=active', ...rejected('unknown_field', 'Unknown parameter') },
+    { query: 'status=open', ...rejected('invalid_value', 'Status must be one of active, cancelled, closed') },
+    { query: 'startingAfter=1', ...ACCEPTED },
+    { query: 'startingAfter=0', ...rejected('invalid_value') },
+    { query: 'limit=0', ...rejected('too_small', 'Limit must be between 1 and 100') },
+    { query: 'limit=101', ...rejected('too_large', 'Limit must be between 1 and 100') },
+    { query: 'createdFrom=2026-11-28T00:00', ...rejected('invalid_date', 'Invalid date format (YYYY-MM-DD)') },
+  ],
   order: [
     { method: 'GET', headers: { 'X-API-Key': null }, status: 405, message: 'Method not allowed' },
     { headers: { 'X-API-Key': null, 'Content-Type': 'text/plain' }, status: 401, message: 'Missing API key' },
@@ -239,12 +253,13 @@ const MAX_LINE_LENGTH = 37
  * code if it's a part of the request.
  */
 export function describeExampleRequest(example: InputExample): { text: string; isCode: boolean }[] {
-  const { method, endpoint, headers = {}, fields = [], body, bodySize, isBodyIncomplete } = example
+  const { method, endpoint, query, headers = {}, fields = [], body, bodySize, isBodyIncomplete } = example
   const { permissions, allowedNetworks } = example.keyRestrictions ?? {}
   const code = (text: string) => ({ text, isCode: true })
   const prose = (text: string) => ({ text, isCode: false })
   return [
     ...(method ? [prose(`The method ${method}`)] : []),
+    ...(query === undefined ? [] : [code(`?${query}`)]),
     ...(endpoint ? [code(`/api/external/${endpoint}.php`)] : []),
     ...Object.entries(headers).map(([name, value]) =>
       value === null ? prose(`No ${name} header`) : code(`${name}: ${value}`),

@@ -20,11 +20,15 @@ const SERVICE_FIELDS: string[] = SERVICES.map((service) => `selectedServices.${s
 export function toLoggedErrors({ body }: Pick<ApiResponse, 'body'>): LoggedError[] | undefined {
   const errors = body.errors as FieldError[] | undefined
   return errors
-    ?.map(({ field, code, message }) => ({ field: toLoggedField(field), code, message }))
+    ?.map(({ field, code, message }) => ({ field: toLoggedField(field, code), code, message }))
     .filter((error, index, all) => all.findIndex((other) => isSameError(error, other)) === index)
 }
 
-const toLoggedField = (field: string) => (SERVICE_FIELDS.includes(field) ? field : (field.split('.')[0] ?? ''))
+const toLoggedField = (field: string, code: FieldError['code']) => {
+  if (SERVICE_FIELDS.includes(field)) return field
+  if (code === 'unknown_field' && !field.startsWith('selectedServices.')) return 'unknown parameter'
+  return field.split('.')[0] ?? ''
+}
 
 const isSameError = (first: LoggedError, second: LoggedError) =>
   first.field === second.field && first.message === second.message

@@ -2,9 +2,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 
 /** How long whole requests are kept, unless the request log is kept for less. */
-export const MAX_DAYS = 7
+const MAX_DAYS = 7
 /** How many whole requests of each company are kept, so that a load test doesn't fill the disk. */
-export const MAX_REQUESTS = 1_000
+const MAX_REQUESTS = 1_000
 
 /** Deletes old whole requests of test mode, and all but the newest ones of each company. Returns how many. */
 export const purgeTestApiRequests = (): Promise<number> => prisma().$executeRaw`

@@ -21,3 +21,6 @@ export const REQUIRED = {
   emailOrKey: 'Email or idempotencyKey is required',
   requestIdOrKey: 'requestId or idempotencyKey is required',
 } as const
+
+/** The message if a query contains a parameter more than once. */
+export const REPEATED = 'Parameter must be sent only once'

@@ -102,6 +102,10 @@ const SECTIONS = [
         February, that’s 28 February. The tenancy can be in the past.
       </li>
       <li>
+        Time zone: “today” and the days of a list are in UK time (Europe/London). Times in our responses and webhook
+        messages, such as <InlineCode>createdAt</InlineCode>, are in UTC, and end with Z.
+      </li>
+      <li>
         <InlineCode>birthday</InlineCode> can be any day up to today, UK time. We don’t check how old the tenant is.
       </li>
     </ul>,
@@ -184,6 +188,25 @@ const SECTIONS = [
       <TextLink href="/docs/addresses">Addresses</TextLink> for how we match them, and for the possible addresses in a
       response.
     </p>,
+  ),
+  topicSection(
+    'query',
+    'Query parameters',
+    <>
+      <p>
+        These are the rules for the queries of the lists under <InlineCode>/api/v1</InlineCode>. The examples are
+        queries of <InlineCode>GET /api/v1/contracts</InlineCode>.
+      </p>
+      <ul>
+        <li>An empty parameter counts as missing. All parameters are optional.</li>
+        <li>A parameter must be sent only once. To filter by two statuses, send two requests.</li>
+        <li>An unknown parameter is rejected, and so is a known one with other capital letters.</li>
+        <li>
+          <InlineCode>startingAfter</InlineCode> is an ID, so it’s at least 1. It needn’t exist. To get the first page,
+          leave it out.
+        </li>
+      </ul>
+    </>,
   ),
   topicSection(
     'order',

@@ -54,7 +54,7 @@ export const listContractsQuery = z.object({
   createdTo: dayParameter('Only contracts that were created on this day or earlier'),
   startingAfter: contractIdSchema.optional().meta({
     description:
-      'The `houseContractId` of the last contract of the previous page. If you have no contract with this ID, the page has those with lower IDs.',
+      'The `houseContractId` of the last contract of the previous page. If you have no contract with this ID, the page has those with lower IDs. Leave it out to get the first page.',
   }),
   limit: z.int().min(1).max(100).default(50).meta({ description: 'How many contracts a page has.' }),
 })

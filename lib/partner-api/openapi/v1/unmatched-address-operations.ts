@@ -52,7 +52,7 @@ export const listUnmatchedAddressesQuery = z.object({
   status: unmatchedAddressStatusSchema.optional().meta({ description: 'Only unmatched addresses with this status.' }),
   startingAfter: addressRequestIdSchema.optional().meta({
     description:
-      'The `addressRequestId` of the last unmatched address of the previous page. If you have none with this ID any more, the page has those with lower IDs.',
+      'The `addressRequestId` of the last unmatched address of the previous page. If you have none with this ID any more, the page has those with lower IDs. Leave it out to get the first page.',
   }),
   limit: z.int().min(1).max(100).default(50).meta({ description: 'How many unmatched addresses a page has.' }),
 })
