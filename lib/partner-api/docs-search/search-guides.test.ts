@@ -81,6 +81,11 @@ describe('searching the guides', () => {
     ['CORS', '/docs/keys#keeping-a-key-safe'],
     ['GB|TM|1', '/docs/addresses#choosing'],
     ['renew a contract', '/docs/contracts#renewals'],
+    ['timezone', '/docs/input-rules#dates'],
+    ['time zone', '/docs/input-rules#dates'],
+    ['resend', '/docs/reading-contracts#resend-email'],
+    ['resend email', '/docs/reading-contracts#resend-email'],
+    ['order of webhooks', '/docs/webhooks#duplicates'],
     ['book a tenant again after cancelling', '/docs/idempotency#cancelled'],
   ])('finds the right section first or second for “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 2)).toContain(id)

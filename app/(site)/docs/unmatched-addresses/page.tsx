@@ -8,6 +8,7 @@ import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 import { RequestSample } from '../request-sample'
+import { UnmatchedAddressFields } from './unmatched-address-fields'
 
 export const metadata = docsMetadata('/docs/unmatched-addresses')
 
@@ -50,6 +51,7 @@ export default function UnmatchedAddresses() {
                 create its contract, choose one of the <InlineCode>possibleAddresses</InlineCode>, or another address.
                 To look for others, use <TextLink href="/docs/addresses#suggestions">suggestions</TextLink>.
               </p>
+              <UnmatchedAddressFields />
               <DocsTable
                 caption="The statuses of an unmatched address"
                 columns={['status', 'Meaning', 'Kept for']}
