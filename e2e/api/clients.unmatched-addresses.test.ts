@@ -56,6 +56,7 @@ async function callMethods(language: string): Promise<ClientOutcome[]> {
     { ...settings, method: 'getQuote', id: quoteId },
     { ...settings, method: 'getQuote', id: requestIds[0]! },
     { ...settings, method: 'resolveUnmatchedAddress', id: ids[1]!, query: { addressId: 'GB|TM|9' } },
+    { ...settings, method: 'iterateUnmatchedAddresses', query: { startingAfter: id } },
   ])
 }
 
@@ -69,6 +70,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     const page = getResult(0)
     expect([getIds(page.unmatchedAddresses), page.hasMore]).toEqual([ids.slice(0, 2), true])
     expect(getIds(getResult(1))).toEqual(ids)
+    expect(getIds(getResult(12))).toEqual(ids.slice(1))
     expect(getIds(getResult(2))).toEqual(ids.slice(0, 1))
   })
 

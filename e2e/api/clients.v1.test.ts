@@ -70,6 +70,7 @@ beforeAll(async () => {
           { ...settings, apiKey: liveKey, method: 'resendContractEmail', id: liveContractIds[index]! },
           { ...settings, apiKey: liveKey, method: 'cancelContract', id: liveContractIds[index]! },
           { ...settings, apiKey: liveKey, method: 'cancelContract', id: liveContractIds[index]! },
+          { ...settings, method: 'iterateContracts', query: { startingAfter: contractIds[0]! } },
         ])
         return [language, found] as const
       }),
@@ -115,6 +116,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
       { contracts: [], hasMore: false, requestId },
     ])
     expect(getIds(getResult(6))).toEqual(contractIds)
+    expect(getIds(getResult(15))).toEqual([middle, oldest])
   })
 
   it('tells unknown contracts, invalid queries and forbidden keys apart', () => {

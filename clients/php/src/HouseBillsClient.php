@@ -100,7 +100,8 @@ final class HouseBillsClient
 
     /**
      * Iterates over your company's contracts in the mode of the key, newest first. Requests each page when it's needed.
-     * The parameters are those of listContracts.
+     * The parameters are those of listContracts. To continue after an error, set $startingAfter to the houseContractId of the
+     * last contract that you got.
      *
      * @param 'active'|'cancelled'|'closed'|null $status
      * @return Generator<int, Contract, void, void>
@@ -109,12 +110,13 @@ final class HouseBillsClient
         ?string $status = null,
         ?string $createdFrom = null,
         ?string $createdTo = null,
+        ?int $startingAfter = null,
     ): Generator {
-        $last = null;
         do {
-            $page = $this->listContracts($status, $createdFrom, $createdTo, $last?->houseContractId, 100);
-            foreach ($page->contracts as $last) {
-                yield $last;
+            $page = $this->listContracts($status, $createdFrom, $createdTo, $startingAfter, 100);
+            foreach ($page->contracts as $contract) {
+                yield $contract;
+                $startingAfter = $contract->houseContractId;
             }
         } while ($page->hasMore);
     }
@@ -184,18 +186,19 @@ final class HouseBillsClient
     }
 
     /**
-     * Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed.
+     * Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed. To continue after
+     * an error, set $startingAfter to the addressRequestId of the last one that you got.
      *
      * @param 'waiting'|'dismissed'|'resolved'|'closed'|'expired'|null $status
      * @return Generator<int, UnmatchedAddress, void, void>
      */
-    public function iterateUnmatchedAddresses(?string $status = null): Generator
+    public function iterateUnmatchedAddresses(?string $status = null, ?int $startingAfter = null): Generator
     {
-        $last = null;
         do {
-            $page = $this->listUnmatchedAddresses($status, $last?->addressRequestId, 100);
-            foreach ($page->unmatchedAddresses as $last) {
-                yield $last;
+            $page = $this->listUnmatchedAddresses($status, $startingAfter, 100);
+            foreach ($page->unmatchedAddresses as $address) {
+                yield $address;
+                $startingAfter = $address->addressRequestId;
             }
         } while ($page->hasMore);
     }

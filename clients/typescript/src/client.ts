@@ -124,9 +124,12 @@ export class HouseBillsClient {
     return { contracts: page.contracts, hasMore: page.hasMore, requestId: page.requestId }
   }
 
-  /** Iterates over your company's contracts in the mode of the key, newest first. Requests each page when it's needed. */
+  /**
+   * Iterates over your company's contracts in the mode of the key, newest first. Requests each page when it's needed. To
+   * continue after an error, set `startingAfter` to the ID of the last contract that you got.
+   */
   async *iterateContracts(filter: ContractFilter = {}, options: RequestOptions = {}): AsyncGenerator<Contract, void> {
-    for (let startingAfter: number | undefined, hasMore = true; hasMore; ) {
+    for (let { startingAfter } = filter, hasMore = true; hasMore; ) {
       const page = await this.listContracts({ ...filter, startingAfter, limit: 100 }, options)
       yield* page.contracts
       startingAfter = page.contracts.at(-1)?.houseContractId
@@ -177,12 +180,15 @@ export class HouseBillsClient {
     return { unmatchedAddresses: page.unmatchedAddresses, hasMore: page.hasMore, requestId: page.requestId }
   }
 
-  /** Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed. */
+  /**
+   * Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed. To continue
+   * after an error, set `startingAfter` to the ID of the last one that you got.
+   */
   async *iterateUnmatchedAddresses(
     filter: UnmatchedAddressFilter = {},
     options: RequestOptions = {},
   ): AsyncGenerator<UnmatchedAddress, void> {
-    for (let startingAfter: number | undefined, hasMore = true; hasMore; ) {
+    for (let { startingAfter } = filter, hasMore = true; hasMore; ) {
       const page = await this.listUnmatchedAddresses({ ...filter, startingAfter, limit: 100 }, options)
       yield* page.unmatchedAddresses
       startingAfter = page.unmatchedAddresses.at(-1)?.addressRequestId

@@ -55,7 +55,7 @@ export const CLIENT_METHODS: ClientMethod[] = [
   {
     name: 'iterateContracts',
     summary: 'Iterates over the contracts of all pages',
-    ...{ fields: ['status?', 'createdFrom?', 'createdTo?'], result: 'Contract', many: 'iterator' },
+    ...{ fields: ['status?', 'createdFrom?', 'createdTo?', 'startingAfter?'], result: 'Contract', many: 'iterator' },
   },
   {
     name: 'cancelContract',
@@ -85,7 +85,7 @@ export const CLIENT_METHODS: ClientMethod[] = [
   {
     name: 'iterateUnmatchedAddresses',
     summary: 'Iterates over the unmatched addresses of all pages',
-    ...{ fields: ['status?'], result: 'UnmatchedAddress', many: 'iterator' },
+    ...{ fields: ['status?', 'startingAfter?'], result: 'UnmatchedAddress', many: 'iterator' },
   },
   {
     name: 'resolveUnmatchedAddress',

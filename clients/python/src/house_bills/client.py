@@ -119,12 +119,13 @@ class HouseBillsClient:
         status: ContractStatus | None = None,
         created_from: str | None = None,
         created_to: str | None = None,
+        starting_after: int | None = None,
     ) -> Iterator[Contract]:
         """Iterates over your company's contracts in the mode of the key, newest first.
 
-        Requests each page when it's needed. The parameters are those of `list_contracts`.
+        Requests each page when it's needed. The parameters are those of `list_contracts`. To continue after an error, set
+        `starting_after` to the `house_contract_id` of the last contract that you got.
         """
-        starting_after = None
         has_more = True
         while has_more:
             page = self.list_contracts(
@@ -193,10 +194,13 @@ class HouseBillsClient:
         return UnmatchedAddressPage(addresses, data["hasMore"], response.request_id)
 
     def iterate_unmatched_addresses(
-        self, *, status: UnmatchedAddressStatus | None = None
+        self, *, status: UnmatchedAddressStatus | None = None, starting_after: int | None = None
     ) -> Iterator[UnmatchedAddress]:
-        """Iterates over your company's unmatched addresses, newest first. Requests each page when it's needed."""
-        starting_after = None
+        """Iterates over your company's unmatched addresses, newest first.
+
+        Requests each page when it's needed. To continue after an error, set `starting_after` to the `address_request_id`
+        of the last one that you got.
+        """
         has_more = True
         while has_more:
             page = self.list_unmatched_addresses(status=status, starting_after=starting_after, limit=100)
