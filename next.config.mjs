@@ -37,6 +37,13 @@ const config = {
         source: '/downloads/:file(.+\\.tgz)',
         headers: [{ key: 'Content-Type', value: 'application/gzip' }],
       }),
+  // Collections are sent with this service's base URL, instead of the file in public/downloads.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: '/downloads/:file(house-bills-bruno-.+\\.zip)', destination: '/downloads/bruno' },
+      { source: '/downloads/:file(house-bills-.+\\.postman_collection\\.json)', destination: '/downloads/postman' },
+    ],
+  }),
   // Browsers and other programs request this file from every site.
   redirects: async () => [{ source: '/favicon.ico', destination: '/icon.svg', permanent: true }],
   output: 'standalone',

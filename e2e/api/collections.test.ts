@@ -1,12 +1,14 @@
 // Sends each request of the Bruno and Postman collections, with the variables that these programs would fill in.
 import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
+let apiKey: string
 beforeAll(async () => {
   service = await openSharedTestService()
+  apiKey = service.testKey
 })
 afterAll(() => service.stop())
 
@@ -24,7 +26,7 @@ type Variables = Record<string, string>
 const fillIn = (text: string, variables: Variables) =>
   text.replace(/\{\{(.+?)\}\}/g, (variable, name: string) => {
     const values: Variables = {
-      ...{ baseUrl: service.baseUrl, apiKey: service.testKey, $guid: randomUUID() },
+      ...{ baseUrl: service.baseUrl, apiKey, $guid: randomUUID() },
       ...variables,
     }
     if (!values[name]) throw new Error(`${variable} is unknown`)
@@ -41,6 +43,15 @@ async function send({ method, url, headers, body }: RequestToSend, variables: Va
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
+/** Does the work of the worker, which the shared server doesn't have: emails to the test address fail. */
+async function waitForWorker(_delayMs: number): Promise<void> {
+  await service.db.sql(
+    `UPDATE emails SET status = 'failed', failure = 'x', settled_at = now()
+     WHERE company_id = $1 AND status = 'queued' AND recipient LIKE 'email-fails+%'`,
+    [service.companyId],
+  )
+}
+
 /** Runs a script that prepares a request in Bruno, with the parts of Bruno's API that the scripts use. */
 async function runBrunoScript(script = ''): Promise<Variables> {
   const variables: Variables = {}
@@ -48,17 +59,21 @@ async function runBrunoScript(script = ''): Promise<Variables> {
     interpolate: (text: string) => fillIn(text, variables),
     setVar: (name: string, value: unknown) => void Object.assign(variables, { [name]: value }),
     sendRequest: async ({ data: body, ...request }: Omit<RequestToSend, 'body'> & { data: string | undefined }) => {
-      const response = await send({ ...request, body })
-      if (response.status >= 300) throw new Error(`status ${response.status}`)
-      return { data: response.body, headers: Object.fromEntries(response.headers) }
+      const { status, body: data, headers } = await send({ ...request, body })
+      const response = { status, data, headers: Object.fromEntries(headers) }
+      if (status >= 300) throw Object.assign(new Error('the status isn’t 2xx'), { response })
+      return response
     },
+    sleep: waitForWorker,
   }
   await new Function('bru', `return (async () => {${script}})()`)(bru)
   return variables
 }
 
 interface PostmanResponse {
+  code: number
   json: () => unknown
+  text: () => string
   headers: Headers
 }
 interface PostmanRequest extends Omit<RequestToSend, 'headers' | 'body'> {
@@ -68,7 +83,7 @@ interface PostmanRequest extends Omit<RequestToSend, 'headers' | 'body'> {
 
 /** Runs a script that prepares a request in Postman, and waits for all its callbacks. */
 async function runPostmanScript(script: string): Promise<Variables> {
-  const variables: Variables = { apiKey: service.testKey }
+  const variables: Variables = { apiKey }
   let pending = Promise.resolve()
   const pm = {
     variables: {
@@ -80,14 +95,21 @@ async function runPostmanScript(script: string): Promise<Variables> {
       { header, body, ...request }: PostmanRequest,
       callback: (error: null, response: PostmanResponse) => void,
     ) => {
-      pending = send({ ...request, headers: header, body: body?.raw }).then(({ headers, body }) => {
+      pending = send({ ...request, headers: header, body: body?.raw }).then(({ status, headers, body }) => {
         pending = Promise.resolve()
-        callback(null, { json: () => body, headers })
+        callback(null, { code: status, json: () => body, text: () => JSON.stringify(body), headers })
         return pending
       })
     },
   }
-  new Function('pm', script)(pm)
+  const startTimer = (callback: () => void, delayMs: number) => {
+    pending = waitForWorker(delayMs).then(() => {
+      pending = Promise.resolve()
+      callback()
+      return pending
+    })
+  }
+  new Function('pm', 'setTimeout', script)(pm, startTimer)
   await pending
   return variables
 }
@@ -128,6 +150,17 @@ it.each([
   expect(await send(request, await prepare())).toMatchObject({
     body: { data: { unmatchedAddress: { status: 'dismissed' } } },
   })
+})
+
+it.each([
+  ['Bruno', () => runBrunoScript(readBlocks(`clients/bruno/${RESTORE}.bru`)['script:pre-request'])],
+  ['Postman', () => runPostmanScript(joinPostmanScript(POSTMAN.item.find(({ name }) => name === RESTORE)))],
+])('says in %s why a request couldn’t be prepared', async (_program, prepare) => {
+  apiKey = 'eb_test_wrong'
+  await expect(prepare()).rejects.toThrow(/^POST \/api\/external\/createBillsPackage\.php failed: .*Invalid API key/)
+})
+afterEach(() => {
+  apiKey = service.testKey
 })
 
 interface Pair {

@@ -1,7 +1,8 @@
 // Packs the clients and the collections into the files that partners download from /docs/clients.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ArchiveFiles, createTarGz, createZip } from './archives.ts'
+import { type ArchiveFiles, createZip } from '../../lib/platform/create-zip.ts'
+import { createTarGz } from './create-tar-gz.ts'
 import { createWheel, readPythonProject } from './python-wheel.ts'
 
 export interface PackedClient {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ArchiveFiles, createZip } from './archives.ts'
+import { type ArchiveFiles, createZip } from '../../lib/platform/create-zip.ts'
 
 export interface PythonProject {
   name: string

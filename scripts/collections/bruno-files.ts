@@ -3,8 +3,10 @@ import {
   COLLECTION_DESCRIPTION,
   COLLECTION_NAME,
   type CollectionRequest,
+  MAX_ATTEMPTS,
   type Preparation,
   quoteText,
+  WAIT_MS,
 } from './collection-request'
 
 const FOLDER = 'clients/bruno'
@@ -47,17 +49,42 @@ function buildRequest(request: CollectionRequest, seq: number) {
   )
 }
 
-function buildPreparation({ method, path, body, result }: Preparation, index: number): string {
+/**
+ * Builds the part of a script that sends a request. Bruno's promise is rejected if the status isn't 2xx, without the
+ * reason in the error's message.
+ */
+function buildPreparation(
+  { method, path, body, result, expectedErrorCode, until }: Preparation,
+  index: number,
+): string {
   const response = `response${index + 1}`
-  return [
+  const isExpected = expectedErrorCode
+    ? [`  if (error.response?.headers['error-code'] === '${expectedErrorCode}') return error.response`]
+    : []
+  const send = [
     `const ${response} = await bru.sendRequest({`,
     `  method: '${method}',`,
     `  url: bru.interpolate('{{baseUrl}}${path}'),`,
     `  headers: { 'X-API-Key': bru.interpolate('{{apiKey}}'), 'Content-Type': 'application/json' },`,
     ...(body === null ? [] : [`  data: bru.interpolate(${quoteText(body)}),`]),
-    // The promise is rejected if the status isn't 2xx.
-    result ? '})' : '}).catch(() => undefined)',
-    ...(result ? [`bru.setVar('${result.variable}', ${readResult(response, result)})`] : []),
+    '}).catch((error) => {',
+    ...isExpected,
+    `  throw new Error(\`${method} ${path} failed: \${error.response ? JSON.stringify(error.response.data) : error.message}\`)`,
+    '})',
+  ]
+  if (!until)
+    return [...send, ...(result ? [`bru.setVar('${result.variable}', ${readResult(response, result)})`] : [])].join(
+      '\n',
+    )
+  return [
+    'for (let attempt = 1; ; attempt++) {',
+    ...[
+      `await bru.sleep(${WAIT_MS})`,
+      ...send,
+      `if (${response}.data.${until.json} === '${until.value}') break`,
+      `if (attempt === ${MAX_ATTEMPTS}) throw new Error('${until.json} didn’t become ${until.value}')`,
+    ].map((line) => `  ${line}`),
+    '}',
   ].join('\n')
 }
 

@@ -2,6 +2,7 @@
 import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
 import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
+import { buildTestEmail } from '@/lib/sandbox/test-mode-emails'
 import { buildBrunoFiles } from './bruno-files'
 import { BASE_URL, type CollectionRequest, type Preparation } from './collection-request'
 import { buildPostmanFiles } from './postman-files'
@@ -16,17 +17,12 @@ interface Operation {
 
 type OperationAt = Operation & { method: string; path: string }
 
-/** Requests that can't be prepared, because a test email fails only some seconds after its contract's creation. */
-const LEFT_OUT = ['resendContractEmail']
-
 /** Returns the content of each file, by its path in the project. */
 export function buildCollections(): Map<string, string> {
   const operations = [buildOpenApiDocument(BASE_URL, {}), buildV1Document(BASE_URL)].flatMap(({ paths }) =>
     listOperations(paths as Record<string, Record<string, Operation>>),
   )
-  const requests = operations
-    .filter(({ operationId }) => !LEFT_OUT.includes(operationId))
-    .map((operation) => toRequest(operation, listPreparations(operation, operations)))
+  const requests = operations.map((operation) => toRequest(operation, listPreparations(operation, operations)))
   return new Map([...buildBrunoFiles(requests), ...buildPostmanFiles(requests)])
 }
 
@@ -63,16 +59,33 @@ function listPreparations({ operationId, path }: OperationAt, operations: Operat
   switch (parameter) {
     case undefined:
       return []
-    case '{houseContractId}':
+    case '{houseContractId}': {
+      const isResend = operationId === 'resendContractEmail'
       return [
         {
-          ...prepare('createBillsPackage', tenancy),
+          ...prepare('createBillsPackage', {
+            ...tenancy,
+            ...(isResend && { email: buildTestEmail('email-fails', '{{$guid}}') }),
+          }),
           result: { variable: 'houseContractId', json: 'data.houseContractId' },
         },
+        // The email fails a second or two after the contract was created.
+        ...(isResend
+          ? [
+              {
+                ...{ method: 'GET' as const, path: '/api/v1/contracts/{{houseContractId}}', body: null },
+                until: { json: 'data.contract.emailStatus', value: 'failed' },
+              },
+            ]
+          : []),
       ]
+    }
     case '{addressRequestId}':
       return [
-        prepare('createBillsPackage', { ...tenancy, address: '4 Test Street, Testington' }),
+        {
+          ...prepare('createBillsPackage', { ...tenancy, address: '4 Test Street, Testington' }),
+          expectedErrorCode: 'address_not_found',
+        },
         {
           ...{ method: 'GET', path: '/api/v1/unmatched-addresses?limit=1', body: null },
           result: { variable: 'addressRequestId', json: 'data.unmatchedAddresses[0].addressRequestId' },

@@ -3,8 +3,10 @@ import {
   COLLECTION_DESCRIPTION,
   COLLECTION_NAME,
   type CollectionRequest,
+  MAX_ATTEMPTS,
   type Preparation,
   quoteText,
+  WAIT_MS,
 } from './collection-request'
 
 /** Builds a Postman collection in the format 2.1, which other programs can import too. */
@@ -45,16 +47,32 @@ const toScript = (listen: 'prerequest' | 'test', script: string) => ({
   script: { type: 'text/javascript', exec: script.split('\n') },
 })
 
-/** Builds a script that sends requests one after another. Each one starts in the callback of the one before. */
+/**
+ * Builds a script that sends requests one after another. Each one starts in the callback of the one before. Postman
+ * waits for all of them, and for timers, before it sends the collection's request.
+ */
 function nestPreparations([first, ...rest]: Preparation[]): string {
   if (!first) return ''
-  const { method, path, body, result } = first
+  const { method, path, body, result, expectedErrorCode, until } = first
   const next = nestPreparations(rest)
+  const isExpected = expectedErrorCode
+    ? `response?.headers.get('error-code') === '${expectedErrorCode}'`
+    : 'response?.code === 200'
   const callback = [
+    `if (!(${isExpected})) throw new Error(\`${method} ${path} failed: \${error ?? response.text()}\`)`,
+    ...(until
+      ? [
+          `if (response.json().${until.json} !== '${until.value}') {`,
+          `  if (attempt === ${MAX_ATTEMPTS}) throw new Error('${until.json} didn’t become ${until.value}')`,
+          `  setTimeout(() => send(attempt + 1), ${WAIT_MS})`,
+          '  return',
+          '}',
+        ]
+      : []),
     ...(result ? [`pm.variables.set('${result.variable}', ${readResult(result)})`] : []),
     ...(next ? next.split('\n') : []),
   ]
-  return [
+  const send = [
     'pm.sendRequest({',
     `  method: '${method}',`,
     `  url: pm.variables.replaceIn('{{baseUrl}}${path}'),`,
@@ -65,6 +83,13 @@ function nestPreparations([first, ...rest]: Preparation[]): string {
     '}, (error, response) => {',
     ...callback.map((line) => `  ${line}`),
     '})',
+  ]
+  if (!until) return send.join('\n')
+  return [
+    'const send = (attempt) => {',
+    ...send.map((line) => `  ${line}`),
+    '}',
+    `setTimeout(() => send(1), ${WAIT_MS})`,
   ].join('\n')
 }
 

@@ -13,6 +13,7 @@ const CLIENT_DOWNLOADS: BuildTarget = {
   stampFile: path.join(FOLDER, 'made-from'),
   sources: [
     ...['clients', 'scripts/client-downloads', 'scripts/start/build-client-downloads.ts'],
+    'lib/platform/create-zip.ts',
     ...['package.json', 'package-lock.json'],
   ],
   build: async (signal) => {

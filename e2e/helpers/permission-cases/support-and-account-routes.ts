@@ -51,6 +51,8 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/status': publicRoute('/status'),
   '/llms.txt': publicRoute('/llms.txt'),
   '/logos/[id]': publicRoute('/logos/f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d', 404),
+  '/downloads/bruno': publicRoute('/downloads/bruno'),
+  '/downloads/postman': publicRoute('/downloads/postman'),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
   '/api/auth/single-sign-on/start': redirectingRoute('/api/auth/single-sign-on/start', '/sign-in/single-sign-on'),

@@ -10,12 +10,12 @@ export interface ClientDownload {
   size: number
 }
 
-/** The list of the downloads. The build writes it (scripts/start/build-client-downloads.ts). */
-const LIST_FILE = path.join(/* turbopackIgnore: true */ process.cwd(), 'public/downloads/downloads.json')
+/** The folder with the downloads. The build writes it (scripts/start/build-client-downloads.ts). */
+export const DOWNLOADS_FOLDER = path.join(/* turbopackIgnore: true */ process.cwd(), 'public/downloads')
 
 /** Returns the download of each client and collection. */
 export async function loadClientDownloads(): Promise<Record<ClientDownload['client'], ClientDownload>> {
-  const downloads: ClientDownload[] = JSON.parse(await readFile(LIST_FILE, 'utf8'))
+  const downloads: ClientDownload[] = JSON.parse(await readFile(path.join(DOWNLOADS_FOLDER, 'downloads.json'), 'utf8'))
   return Object.fromEntries(downloads.map((download) => [download.client, download])) as Record<
     ClientDownload['client'],
     ClientDownload

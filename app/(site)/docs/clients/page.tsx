@@ -184,7 +184,7 @@ export default async function Clients() {
                 </li>
               </ul>
               <p>
-                Both have two variables. Set <InlineCode>baseUrl</InlineCode> to <InlineCode>{appUrl}</InlineCode>, and{' '}
+                Both have two variables. <InlineCode>baseUrl</InlineCode> is <InlineCode>{appUrl}</InlineCode>. Set{' '}
                 <InlineCode>apiKey</InlineCode> to a test key. In Bruno, they’re in the environment “Test mode”.
               </p>
               <p>
