@@ -7,7 +7,7 @@ import { findAxeViolations, preloadAxe } from './axe'
 export const REFERENCE_PATH = '/docs/reference'
 export const V1_REFERENCE_PATH = '/docs/reference/v1'
 
-/** The pages that Swagger UI renders. */
+/** The pages that show an OpenAPI document. */
 export const REFERENCE_PATHS: string[] = [REFERENCE_PATH, V1_REFERENCE_PATH]
 
 /**
@@ -32,7 +32,6 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
     await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
     await page.emulateMedia({ media: null, colorScheme: null })
     await page.goto(baseUrl + path)
-    if (REFERENCE_PATHS.includes(path)) await page.locator('.opblock').first().waitFor()
   }
   return { context, page, browserErrors, open }
 }
@@ -63,15 +62,18 @@ export async function applyViewportVariant(
   await page.emulateMedia({ colorScheme })
 }
 
-/**
- * Checks the title, the heading, the width and the accessibility of the open documentation page.
- *
- * @param checkVariant further checks for each width
- */
+interface DisplayOptions {
+  /** Further checks for each width. */
+  checkVariant?: (variantName: string) => Promise<void>
+  /** A selector of elements whose accessibility isn't checked. */
+  exclude?: string
+}
+
+/** Checks the title, the heading, the width and the accessibility of the open documentation page. */
 export async function expectCleanDisplay(
   page: Page,
   path: string,
-  checkVariant?: (variantName: string) => Promise<void>,
+  { checkVariant, exclude }: DisplayOptions = {},
 ): Promise<void> {
   await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -84,19 +86,16 @@ export async function expectCleanDisplay(
     await applyViewportVariant(page, variant)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, variantName).toBeLessThanOrEqual(variant.width)
-    expect(await findPageViolations(page), variantName).toEqual([])
+    expect(await findPageViolations(page, 'html', exclude), variantName).toEqual([])
     await checkVariant?.(variantName)
   }
 }
 
 /**
  * Runs axe on the page, or on one part of it. Returns the ID of each violated rule, with the HTML of the elements that
- * violate it. Ignores moderate violations in the API reference, because Swagger UI chooses some of its landmarks and
- * headings.
+ * violate it.
  */
-export async function findPageViolations(page: Page, selector = 'html'): Promise<string[][]> {
-  const allViolations = await findAxeViolations(page, selector)
-  const isReference = REFERENCE_PATHS.includes(new URL(page.url()).pathname)
-  const relevantViolations = allViolations.filter(({ impact }) => !isReference || impact !== 'moderate')
-  return relevantViolations.map(({ id, elements }) => [id, ...elements])
+export async function findPageViolations(page: Page, selector = 'html', exclude?: string): Promise<string[][]> {
+  const violations = await findAxeViolations(page, selector, exclude)
+  return violations.map(({ id, elements }) => [id, ...elements])
 }

@@ -1,7 +1,9 @@
-// Uses the API reference with the mouse and the keyboard.
+// Reads the API reference, and sends requests from it with the mouse and the keyboard.
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../helpers/launch-browser'
 import {
   applyViewportVariant,
@@ -13,6 +15,8 @@ import {
   VIEWPORT_VARIANTS,
 } from '../helpers/open-docs-page'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+
+const execFileAsync = promisify(execFile)
 
 let service: SharedTestService
 let browser: Browser
@@ -27,150 +31,199 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('loads the API reference’s code only on its own page of the documentation', async () => {
-  const countLoadedBytes = async (path: string) => {
-    const { page, open } = docsReader
+const fetchText = async (path: string) => (await fetch(service.baseUrl + path)).text()
+
+/** Returns the text of the page without markup, as a browser without JavaScript shows it. */
+const readHtmlText = (html: string) =>
+  html
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&#(?:39|x27);/g, "'")
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+
+/** Returns a description as the page shows it: without the marks around code and links, and without line breaks. */
+const toPlainText = (markdown: string) =>
+  markdown.replaceAll(/`|^- |\n/gm, '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+
+/** Matches parts that look like others, such as those of the second endpoint. axe needn't check all of them. */
+const REPEATED_PARTS = [
+  'pre span',
+  'details figure',
+  'section[aria-labelledby=quotes]',
+  'section[aria-labelledby=webhooks] section:not(:first-of-type)',
+].join()
+
+it.each([
+  [REFERENCE_PATH, '/api/openapi.json'],
+  [V1_REFERENCE_PATH, '/api/v1/openapi.json'],
+])('shows in %s, without JavaScript, every name, description and error of %s', async (path, documentPath) => {
+  const html = await fetchText(path)
+  const text = readHtmlText(html)
+  const { paths, webhooks, components } = JSON.parse(await fetchText(documentPath))
+  const names: string[] = []
+  const texts: string[] = []
+  JSON.stringify([paths, webhooks, components], (key, value) => {
+    if (key === 'properties' || key === 'headers')
+      names.push(...Object.keys(value).map((name) => name.replace(/-GET$/, '')))
+    if (key === 'description' && typeof value === 'string' && !value.startsWith('Error-Code:')) texts.push(value)
+    if (key === 'examples' && !Array.isArray(value)) texts.push(...Object.values<Example>(value).map(getErrorMessage))
+    return key === 'value' ? undefined : value
+  })
+  expect(names.length).toBeGreaterThan(100)
+  const missing = [...new Set([...names, ...texts.map(toPlainText)])].filter((part) => !text.includes(part))
+  expect(missing).toEqual([])
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods as Record<string, Operation>))
+  for (const { operationId } of operations) expect(html).toContain(`id="${operationId}"`)
+  const ids = [...html.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+interface Operation {
+  operationId: string
+}
+
+interface Example {
+  value: { message?: unknown }
+}
+
+const getErrorMessage = ({ value: { message } }: Example) => (typeof message === 'string' ? message : '')
+
+it('keeps the HTML and the code of both pages small', async () => {
+  const { page, open } = docsReader
+  for (const path of [V1_REFERENCE_PATH, REFERENCE_PATH]) {
     await open(path)
-    return page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
-    )
-  }
-  expect(await countLoadedBytes('/docs/errors')).toBeLessThan(900_000)
-  expect(await countLoadedBytes(REFERENCE_PATH)).toBeGreaterThan(1_400_000)
-})
-
-describe('the API reference, once its page has loaded', () => {
-  // The previous test has opened the page, unless that test was skipped. Opening it takes three seconds of processor
-  // time.
-  beforeAll(async () => {
-    if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
-  })
-
-  it('displays without layout, accessibility or browser errors on wide and narrow screens', async () => {
-    await expectCleanDisplay(docsReader.page, REFERENCE_PATH)
-    expect(docsReader.browserErrors).toEqual([])
-  })
-
-  it('links to each endpoint from the top of the page', async () => {
-    const { page } = docsReader
-    const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
-    await expect
-      .poll(() => links.allTextContents())
-      .toEqual(['/api/external/createBillsPackage.php', '/api/external/getQuotes.php'])
-    const getTop = (id: string | undefined) =>
-      page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top)
-    await links.last().click()
-    await page.waitForURL(/#./)
-    const [, id] = page.url().split('#')
-    await expect.poll(() => getTop(id)).toBeLessThan(100)
-    await expect.poll(() => page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
-  })
-
-  it('lets keyboard users collapse and expand both endpoints', async () => {
-    const { page } = docsReader
-    for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
-      const control = page.locator('.opblock-summary-control', { hasText: path })
-      await control.focus()
-      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('true')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('false')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => control.getAttribute('aria-expanded')).toBe('true')
-    }
-  })
-
-  it('accepts an API key in a dialog that works with only a keyboard', async () => {
-    const { page } = docsReader
-    const authorizeButton = page.getByRole('button', { name: 'Authorize' }).first()
-    const dialog = page.getByRole('dialog', { name: 'Authorize' })
-    const focused = dialog.locator(':focus')
-    await authorizeButton.press('Enter')
-    await expect.poll(() => dialog.getAttribute('aria-modal')).toBe('true')
-    for (const appearance of VIEWPORT_VARIANTS) {
-      await applyViewportVariant(page, appearance)
-      expect(await findPageViolations(page, 'dialog')).toEqual([])
-    }
-    // Tab must not move focus to anything behind the dialog, in either direction.
-    const focusBehindDialog = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
-    for (const key of ['Tab', 'Shift+Tab'])
-      for (let i = 0; i < 6; i++) {
-        await page.keyboard.press(key)
-        await expect.poll(() => focusBehindDialog.count()).toBe(0)
+    const sizes = await page.evaluate(() => {
+      const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      const [html, ...resources] = entries as PerformanceResourceTiming[]
+      return {
+        // The service doesn't compress pages, because its proxy does. Compressed HTML has about a tenth of this size.
+        html: html?.decodedBodySize ?? 0,
+        resources: resources.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
       }
-    await dialog.getByRole('textbox').fill(service.testKey)
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Logout' }).waitFor()
-    await expect.poll(() => focused.textContent()).toBe('Logout')
-    expect(await findPageViolations(page, 'dialog')).toEqual([])
-    for (const close of [
-      () => page.keyboard.press('Escape'),
-      () => dialog.getByRole('button', { name: 'Close' }).press('Enter'),
-    ]) {
-      await close()
-      await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => authorizeButton.evaluate((button) => button === document.activeElement)).toBe(true)
-      await page.keyboard.press('Enter')
-      await dialog.waitFor()
-    }
-  })
-
-  it('hides the Links column of the responses on a phone', async () => {
-    const { page } = docsReader
-    await applyViewportVariant(page, VIEWPORT_VARIANTS[0])
-    await page.getByText('No links').first().waitFor({ state: 'attached' })
-    await expect.poll(() => page.getByText('No links').filter({ visible: true }).count()).toBe(0)
-  })
+    })
+    expect(sizes.html, path).toBeLessThan(1_500_000)
+    expect(sizes.resources, path).toBeLessThan(900_000)
+  }
 })
 
-it('sends requests with an API key from the API reference as often as the reader likes, and shows the responses', async () => {
+it('displays without layout, accessibility or browser errors on wide and narrow screens', async () => {
+  const { page, browserErrors, open } = docsReader
+  if (page.url() !== service.baseUrl + REFERENCE_PATH) await open(REFERENCE_PATH)
+  await expectCleanDisplay(page, REFERENCE_PATH, { exclude: REPEATED_PARTS })
+  expect(browserErrors).toEqual([])
+})
+
+it('links to each endpoint from the top of the page', async () => {
+  const { page, open } = docsReader
+  if (!page.url().startsWith(service.baseUrl + REFERENCE_PATH)) await open(REFERENCE_PATH)
+  const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
+  await expect
+    .poll(() => links.allTextContents())
+    .toEqual(['/api/external/createBillsPackage.php', '/api/external/getQuotes.php'])
+  await links.last().click()
+  await page.waitForURL(/#getQuotes$/)
+  const getTop = () => page.locator('#getQuotes').evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(getTop).toBeLessThan(100)
+})
+
+/** Finds the section of an endpoint. */
+const findOperation = (page: Page, operationId: string) => page.locator(`section[aria-labelledby="${operationId}"]`)
+
+it('sends requests with an API key as often as the reader likes, with only a keyboard', async () => {
   const { page, browserErrors, open } = docsReader
   await open(REFERENCE_PATH)
-  await page.getByRole('button', { name: 'Authorize' }).first().click()
-  await page.getByRole('dialog').getByRole('textbox').fill(service.testKey)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-  await page.keyboard.press('Escape')
-  for (const path of ['createBillsPackage.php', 'getQuotes.php']) {
-    const operation = page.locator('.opblock', { has: page.locator('.opblock-summary-control', { hasText: path }) })
-    await operation.getByRole('button', { name: 'Try it out' }).click()
-    await operation.getByRole('textbox', { name: 'Request body' }).waitFor()
+  for (const operationId of ['createBillsPackage', 'getQuotes']) {
+    const operation = findOperation(page, operationId)
+    await operation.getByRole('button', { name: 'Try it out' }).press('Enter')
+    const keyField = operation.getByLabel('API key', { exact: true })
+    // The reader enters the key only once.
+    if (operationId === 'createBillsPackage') await keyField.fill(service.testKey)
+    await expect.poll(() => keyField.inputValue()).toBe(service.testKey)
     for (const { key, replayed } of ATTEMPTS) {
-      await operation.getByPlaceholder('Idempotency-Key').fill(key)
-      const responseArrived = page.waitForResponse(`**/${path}`)
-      await operation.getByRole('button', { name: 'Execute' }).click()
+      await operation.getByLabel('Idempotency-Key').fill(key)
+      const responseArrived = page.waitForResponse(`**/${operationId}.php`)
+      await page.keyboard.press('Enter')
       const response = await responseArrived
-      expect([response.status(), response.headers()['idempotent-replayed']], path).toEqual([200, replayed])
+      expect([response.status(), response.headers()['idempotent-replayed']], operationId).toEqual([200, replayed])
+      await expect.poll(() => operation.getByRole('status').textContent()).toMatch(/^Response: 200 OK in \d+ ms$/)
     }
-    const statuses = operation.locator('.live-responses-table .response-col_status')
-    await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^200/)
+    const shownHeaders = operation.locator('dl').last()
+    await expect.poll(() => shownHeaders.textContent()).toMatch(/X-Request-Id.*Idempotent-Replayed ?true/)
+    await expect
+      .poll(() => operation.locator('pre').filter({ hasText: '"status": "success"' }).count())
+      .toBeGreaterThan(1)
   }
-  expect(await findPageViolations(page)).toEqual([])
+  for (const variant of VIEWPORT_VARIANTS) {
+    await applyViewportVariant(page, variant)
+    expect(await findPageViolations(page, 'form')).toEqual([])
+  }
   expect(browserErrors).toEqual([])
 })
 
-it('shows the reference of /api/v1 without details, and sends requests from an endpoint that the reader opens', async () => {
+it('warns about a live key, explains a failed request, and forgets the key on reload', async () => {
+  const { page, open } = docsReader
+  await open(V1_REFERENCE_PATH)
+  const operation = findOperation(page, 'getContract')
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  await operation.getByLabel('API key', { exact: true }).fill('eb_live_something')
+  await expect.poll(() => operation.getByRole('alert').textContent()).toMatch(/^This is a live key/)
+  await operation.getByLabel('houseContractId').fill('1042')
+  const alerts = operation.getByRole('alert')
+  for (const [key, alert] of [
+    ['eb_live_‘pasted’', /X-API-Key contains characters/],
+    ['eb_test_unreachable', /No response arrived/],
+  ] as const) {
+    await page.route('**/api/v1/contracts/1042', (route) => route.abort())
+    await operation.getByLabel('API key', { exact: true }).fill(key)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => alerts.last().textContent()).toMatch(alert)
+  }
+  await page.unroute('**/api/v1/contracts/1042')
+  await page.reload()
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  await expect.poll(() => operation.getByLabel('API key', { exact: true }).inputValue()).toBe('')
+})
+
+it('fills in the path and the query of requests to /api/v1, and shows errors with their codes', async () => {
   const { page, browserErrors, open } = docsReader
   await open(V1_REFERENCE_PATH)
-  const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
-  await expect.poll(() => links.allTextContents()).toContain('/api/v1/contracts/{houseContractId}/cancel')
-  const expandedOperations = page.locator('.opblock-summary-control[aria-expanded=true]')
-  await expect.poll(() => expandedOperations.count()).toBe(0)
-  await links.getByText('/api/v1/contracts', { exact: true }).click()
-  await expect.poll(() => expandedOperations.allTextContents()).toEqual([expect.stringContaining('List contracts')])
-  await expectCleanDisplay(page, V1_REFERENCE_PATH)
-  await page.getByRole('button', { name: 'Authorize' }).first().click()
-  await page.getByRole('dialog').getByRole('textbox').fill(service.testKey)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-  await page.keyboard.press('Escape')
-  const operation = page.locator('.opblock', { hasText: 'List contracts' })
-  await operation.getByRole('button', { name: 'Try it out' }).click()
-  const responseArrived = page.waitForResponse('**/api/v1/contracts?*')
-  await operation.getByRole('button', { name: 'Execute' }).click()
+  const list = findOperation(page, 'listContracts')
+  await list.getByRole('button', { name: 'Try it out' }).click()
+  await list.getByLabel('API key', { exact: true }).fill(service.testKey)
+  await list.getByLabel('status').selectOption('active')
+  await list.getByLabel('limit').fill('1')
+  const responseArrived = page.waitForResponse('**/api/v1/contracts?status=active&limit=1')
+  await list.getByRole('button', { name: 'Send request' }).click()
   expect((await responseArrived).status()).toBe(200)
-  expect(browserErrors).toEqual([])
+  const find = findOperation(page, 'getContract')
+  await find.getByRole('button', { name: 'Try it out' }).click()
+  await find.getByLabel('houseContractId').fill('2147483647')
+  await find.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => find.getByRole('status').textContent()).toMatch(/^Response: 404 Not Found/)
+  await expect.poll(() => find.locator('dl').textContent()).toContain('Error-Codecontract_not_found')
+  expect(await findPageViolations(page, 'section[aria-labelledby=listContracts]')).toEqual([])
+  for (const { width, colorScheme } of VIEWPORT_VARIANTS) {
+    await applyViewportVariant(page, { width, colorScheme } as (typeof VIEWPORT_VARIANTS)[number])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  expect(browserErrors.filter((error) => !error.includes('404'))).toEqual([])
+})
+
+it('shows curl commands that work as pasted', async () => {
+  const pages = await Promise.all([REFERENCE_PATH, V1_REFERENCE_PATH].map(fetchText))
+  const commands = pages.flatMap((html) =>
+    [...html.matchAll(/<pre [^>]*data-source="curl"[^>]*>(.*?)<\/pre>/gs)].map(([, code = '']) => readHtmlText(code)),
+  )
+  expect(commands).toHaveLength(15)
+  const script = commands.map((command) => `${command} -o /dev/null -w '%{http_code}\\n'`).join('\n')
+  const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: service.testKey }
+  const { stdout } = await execFileAsync('bash', ['-c', script], { env, timeout: 60_000 })
+  // 404 is the response to requests with the IDs of the examples.
+  expect(stdout.trim().split('\n')).toEqual(commands.map(() => expect.stringMatching(/^(?:200|404)$/)))
+  expect(stdout).toMatch(/^200\n200\n200\n/)
 })
 
 const idempotencyKey = randomUUID()

@@ -33,7 +33,7 @@ const ADDRESS_EXAMPLE = {
   idempotencyKey: 'booking-1041',
 }
 
-/** An example of the `data` of each type. Without them, Swagger UI would show real events with the test events' field. */
+/** An example of the `data` of each type. Without them, tools would make up examples with the test events' field. */
 const DATA_EXAMPLES: Record<MessageType, Record<string, unknown>> = {
   'contract.created': CONTRACT_EXAMPLE,
   'contract.corrected': CONTRACT_EXAMPLE,

@@ -26,7 +26,7 @@ import UnmatchedAddresses from './unmatched-addresses/page'
 import WebhookReceivers from './webhook-receivers/page'
 import Webhooks from './webhooks/page'
 
-/** The references aren't guides: the browser renders them from the OpenAPI documents. */
+/** The references aren't guides: they show the OpenAPI documents. */
 type ReferencePath = '/docs/reference' | '/docs/reference/v1'
 
 const GUIDES: Record<Exclude<DocsPath, ReferencePath>, () => ReactElement | Promise<ReactElement>> = {

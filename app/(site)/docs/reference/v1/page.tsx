@@ -1,26 +1,28 @@
-import { PageHeader } from '@/components/layout/page-header'
 import { TextLink } from '@/components/ui/text-link'
-import { DocsLayout } from '../../docs-layout'
-import { docsMetadata, docsTitle } from '../../docs-nav'
+import { API_VERSION } from '@/lib/partner-api/api-version'
+import { docsMetadata } from '../../docs-nav'
 import { InlineCode } from '../../inline-code'
-import { SwaggerViewer } from '../swagger-viewer'
+import { loadReference } from '../load-reference'
+import { ReferenceLayout } from '../reference-layout'
 
 export const metadata = docsMetadata('/docs/reference/v1')
 
 export default function V1ReferencePage() {
   return (
-    <DocsLayout path="/docs/reference/v1">
-      <PageHeader title={docsTitle('/docs/reference/v1')}>
-        This page shows the OpenAPI 3.1 document of <InlineCode>/api/v1</InlineCode> (
-        <TextLink href="/api/v1/openapi.json">JSON</TextLink> or <TextLink href="/api/v1/openapi.yaml">YAML</TextLink>).
-        These endpoints <TextLink href="/docs/reading-contracts">read and change</TextLink> what your company has
-        created, and are versioned separately from <TextLink href="/docs/reference">the other endpoints</TextLink>. “Try
-        it out” sends real requests, so use a test key.
-      </PageHeader>
-      <SwaggerViewer documentPath="/api/v1/openapi.json" isCollapsed />
-      <noscript>
-        <p>The reference needs JavaScript. Without it, read the OpenAPI document linked above.</p>
-      </noscript>
-    </DocsLayout>
+    <ReferenceLayout
+      path="/docs/reference/v1"
+      reference={loadReference('v1')}
+      intro={
+        <>
+          The endpoints under <InlineCode>/api/v1</InlineCode>{' '}
+          <TextLink href="/docs/reading-contracts">read and change</TextLink> what your company has created. They’re
+          versioned separately from <TextLink href="/docs/reference">the other endpoints</TextLink>. Version{' '}
+          {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>). Download the OpenAPI 3.1 document (
+          <TextLink href="/api/v1/openapi.json">JSON</TextLink> or <TextLink href="/api/v1/openapi.yaml">YAML</TextLink>
+          ), or <TextLink href="/docs/clients#collections">collections</TextLink> for Bruno and Postman. “Try it out”
+          sends real requests, so use a test key.
+        </>
+      }
+    />
   )
 }
