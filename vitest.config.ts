@@ -12,9 +12,9 @@ const LIB = [
 /**
  * Matches test files that leave state in their thread, such as databases, settings, mocks, spies or clocks. After such
  * a file, all modules are loaded again (e2e/helpers/reset-modules.ts). Also matches files that import a shared helper
- * or a module of lib/support, except for the two helpers that leave no state.
+ * or a module of lib/support, except for the three helpers that leave no state.
  */
-const LEAVES_STATE = /helpers\/(?!default-rate-card|request-bodies)|lib\/support\/|process\.|\bvi\b/
+const LEAVES_STATE = /helpers\/(?!default-rate-card|email-templates|request-bodies)|lib\/support\/|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_STATE.test(readFileSync(file, 'utf8')),
 )

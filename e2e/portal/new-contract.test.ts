@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/hourly-limit-keys'
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
-import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'

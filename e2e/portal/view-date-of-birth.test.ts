@@ -1,6 +1,6 @@
 import { beforeAll, it } from 'vitest'
+import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/hourly-limit-keys'
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
-import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { type OpenPortal, openSharedPortal } from '../helpers/open-portal'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import type { SharedTestService } from '../helpers/start-test-service'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
 import { isNearlyExhausted, readQuota } from './get-remaining-attempts'
+import { createContractThrottleKeys, viewDateOfBirthThrottleKeys } from './hourly-limit-keys'
 import { recordAttempt } from './record-attempt'
-import { createContractThrottleKeys, viewDateOfBirthThrottleKeys } from './throttle-key'
 
 let db: TestDatabase
 beforeAll(async () => {

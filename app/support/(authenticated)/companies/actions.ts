@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { supportAction } from '@/lib/auth/guards/authorise-support-action'
 import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
-import { createCompanyThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { createCompanyThrottleKeys } from '@/lib/auth/throttle/hourly-limit-keys'
 import { createCompanyWithAdmin } from '@/lib/companies/create-company-with-admin'
 import { createCompanySchema } from '@/lib/companies/schema'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
-import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/hourly-limit-keys'
 import { getTenancyPresets } from '@/lib/contracts/create/tenancy-presets'
 import { type Contract, findContract } from '@/lib/contracts/find-contract'
 import { SERVICES } from '@/lib/contracts/utility-services'

@@ -7,7 +7,7 @@ import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
 import { runLookup } from '@/lib/auth/guards/authorise-portal-lookup'
 import { memberPrincipal } from '@/lib/auth/guards/partner-staff-principal'
 import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
-import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/hourly-limit-keys'
 import {
   type ResolveResult,
   resolveUnmatchedAddress,

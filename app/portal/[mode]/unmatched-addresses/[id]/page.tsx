@@ -13,7 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import { getAddressProvider } from '@/lib/addresses/address-provider'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
-import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/hourly-limit-keys'
 import { findSettledAddress } from '@/lib/contracts/unmatched-addresses/find-settled-address'
 import {
   findUnmatchedAddress,
