@@ -343,7 +343,7 @@ export interface components {
             type: "contract.corrected";
             /**
              * Format: date-time
-             * @description When the event happened, in UTC.
+             * @description When the event happened, in UTC. A later event about the same contract or unmatched address has a later timestamp.
              */
             timestamp: string;
             data: components["schemas"]["ContractCorrectedData"];
