@@ -14,7 +14,7 @@ export async function fingerprintTables(db: TestDatabase): Promise<Record<string
      WHERE attnum > 0 AND NOT attisdropped AND attname NOT IN ('last_seen_at', 'last_used_at')
        AND relkind IN ('r', 'p') AND NOT relispartition
        AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pgboss'::regnamespace)
-       AND relname NOT IN ('throttles', 'rate_limit_windows', 'api_requests')
+       AND relname NOT IN ('throttles', 'rate_limit_windows', 'api_requests', 'test_api_requests')
      GROUP BY attrelid ORDER BY 1`,
   )
   const rows = await db.sql<{ name: string; fingerprint: string }>(

@@ -105,12 +105,17 @@ export const NewFeatures = () => (
         Admins can send <TextLink href="/docs/webhooks#testing">test events</TextLink> to endpoints in test mode. Their{' '}
         <InlineCode>data</InlineCode> contains <InlineCode>isTestEvent</InlineCode>.
       </li>
+      <li>
+        The <InlineCode>timestamp</InlineCode> in a message{' '}
+        <TextLink href="/docs/webhooks#duplicates">orders the events</TextLink> about a contract or an unmatched
+        address.
+      </li>
     </ul>
     <DocsSubheading id="next-clients">Clients</DocsSubheading>
     <ul>
       <li>
         There are also <TextLink href="/docs/clients">clients</TextLink> for PHP and Python, and collections for Bruno
-        and Postman. You can download them all.
+        and Postman. You can download them all. The clients’ iterators can continue after an error.
       </li>
     </ul>
     <DocsSubheading id="next-openapi">OpenAPI document</DocsSubheading>
