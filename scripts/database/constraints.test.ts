@@ -68,6 +68,7 @@ beforeAll(async () => {
     INSERT INTO support_access_log (user_id, action, request_id) VALUES (1, 'tenant.searched', gen_random_uuid());
     INSERT INTO tenant_sessions (id, tenant_id, expires_at)
       SELECT gen_random_uuid(), id, now() + interval '1 day' FROM tenants WHERE mode = 'live';
+    INSERT INTO company_logos VALUES (1, gen_random_uuid(), '\\x89504e470d0a1a0a', 480, 120, now());
     INSERT INTO support_notes (tenant_id, user_id, reason, text) SELECT id, 1, 'bills', 'x' FROM tenants WHERE mode = 'live';
     INSERT INTO email_events (id, email_id, type, at) SELECT 'msg_' || id, id, 'delivered', now() FROM emails;
     INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
