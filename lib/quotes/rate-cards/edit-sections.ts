@@ -4,7 +4,7 @@ import { CARD_FILES, type CardTable } from './rate-card-csv-rows'
 
 export interface EditedColumn {
   name: string
-  /** The heading, such as 'Gas, p per kWh'. */
+  /** The heading, such as 'Gas, p/kWh'. */
   label: string
   /** The number of decimal places that are shown. */
   decimals?: number
@@ -32,13 +32,13 @@ const sections: Omit<EditSection, 'slug'>[] = [
     table: 'energy_rates',
     title: 'Gas and electricity',
     description:
-      'Prices including VAT in each region, for one period at a time. They apply until the next period starts.',
+      'Prices including VAT in each region, by kWh and by day (the standing charge). They apply until the next period starts.',
     key: { name: 'region', label: 'Region' },
     columns: [
-      { name: 'electricity_unit', label: 'Electricity, p per kWh', decimals: 2 },
-      { name: 'electricity_standing', label: 'Electricity standing charge, p a day', decimals: 2 },
-      { name: 'gas_unit', label: 'Gas, p per kWh', decimals: 2 },
-      { name: 'gas_standing', label: 'Gas standing charge, p a day', decimals: 2 },
+      { name: 'electricity_unit', label: 'Electricity, p/kWh', decimals: 2 },
+      { name: 'electricity_standing', label: 'Electricity, p/day', decimals: 2 },
+      { name: 'gas_unit', label: 'Gas, p/kWh', decimals: 2 },
+      { name: 'gas_standing', label: 'Gas, p/day', decimals: 2 },
       { name: 'estimated', label: 'Estimated', isFlag: true },
     ],
   },

@@ -100,18 +100,20 @@ it('reports errors at their fields', () => {
     errors: { from: 'There’s already a period from this date. Choose a different date' },
   })
   expect(edit('energy-rates', ratesWithGas('2026-07-01', '7'), { before: null, from: '' })).toMatchObject({
-    errors: { from: 'Enter a date, YYYY-MM-DD' },
+    errors: { from: 'Enter a date' },
   })
 })
 
 it('reports what is wrong with a table as a whole', () => {
   const uses = figures.energy_uses.map((row) => [row.adults, row.electricity_kwh, row.gas_kwh])
   expect(edit('energy-use', [...uses.slice(0, -1), [uses.length, 1, 99_999]])).toMatchObject({
-    errors: { [`row-${uses.length - 1}-electricity_kwh`]: 'Electricity_kwh is less than in the previous row' },
+    errors: { [`row-${uses.length - 1}-electricity_kwh`]: 'This is less than in the previous row' },
   })
   const shares = figures.monthly_shares.map((row) => [row.month, row.electricity, 0.05])
   expect(edit('monthly-shares', shares)).toEqual({
     ...{ ok: false, errors: {}, problems: ['The shares of gas add up to 0.6000, not 1'] },
   })
+  const plans = figures.rate_card_plans.map(({ name, value }) => [name, name === 'unlimited_unit_factor' ? 0.9 : value])
+  expect(Object.values((edit('plans', plans) as { errors: object }).errors)).toEqual(['Enter 1 or more'])
   expect(edit('tv-licence', [['', '']])).toMatchObject({ problems: ['Enter at least one row'] })
 })

@@ -47,7 +47,7 @@ export function mergeEditedRows(figures: RateCardFigures, edited: EditedRows): M
   for (const problem of validateCard(toLines(merged))) {
     const row = problem.table === table && problem.line !== undefined ? allRows[problem.line - 1]?.index : undefined
     if (row === undefined) problems.push(problem.table === table ? toSentence(problem.text) : describeProblem(problem))
-    else errors[fieldName(row, section.columns[0]!.name)] ??= toSentence(problem.text)
+    else errors[fieldName(row, findColumn(section, problem.text))] ??= toSentence(problem.text)
   }
   if (problems.length > 0 || Object.keys(errors).length > 0) return { ok: false, errors, problems }
   return { ok: true, figures: merged }
@@ -112,6 +112,17 @@ const toLines = (figures: RateCardFigures) =>
     CARD_TABLES.map((table) => [table, getRows(figures, table).map((row, index) => ({ line: index + 1, row }))]),
   ) as unknown as CardLines
 
-/** Turns the message about a line of a file into one about a field: 'expected a number' becomes 'Enter a number'. */
+/** Returns the column with which a message begins, such as 'gas_kwh is less than …'. By default, that's the first. */
+const findColumn = ({ columns }: EditSection, message: string): string =>
+  (columns.find(({ name }) => message.startsWith(`${name} `)) ?? columns[0]!).name
+
+/**
+ * Turns the message about a line of a file into one about a field: 'annual: expected a number' becomes 'Enter a number'.
+ */
 const toSentence = (message: string): string =>
-  message.replace(/^expected /, 'enter ').replace(/^./, (letter) => letter.toUpperCase())
+  message
+    .replace(/^\w+: /, '')
+    .replace(/^(\w+_kwh|m3) is /, 'this is ')
+    .replace(/^expected /, 'enter ')
+    .replace(/, YYYY-MM-DD$/, '')
+    .replace(/^./, (letter) => letter.toUpperCase())

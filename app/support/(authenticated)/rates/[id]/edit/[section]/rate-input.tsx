@@ -24,7 +24,7 @@ export function RateInput({ name, label, value, live = null, column, type = 'tex
   const [text, setText] = useState(initialValue)
   const isNumber = /^\s*\d+(\.\d+)?\s*$/.test(text)
   return (
-    <div className="min-w-28 max-sm:w-full">
+    <div className="min-w-24 max-sm:w-full sm:max-w-48">
       <input
         type={type}
         name={name}
