@@ -2,7 +2,7 @@
 // postcodes, so they're changed with a file.
 import { CARD_FILES, type CardTable } from './rate-card-csv-rows'
 
-export interface EditedColumn {
+interface EditedColumn {
   name: string
   /** The heading, such as 'Gas, p/kWh'. */
   label: string
