@@ -49,7 +49,7 @@ export function FigureTable({ section, rows }: { section: EditSection; rows: Edi
             }
           >
             {columns.map(({ name, label, decimals, isFlag }) => (
-              <Cell key={name} label={label} wraps>
+              <Cell key={name} label={label} wraps={!isFlag}>
                 {isFlag ? (
                   <RateCheckbox
                     name={fieldName(index, name)}
