@@ -32,6 +32,7 @@ it('accepts valid environment settings, and fills in the defaults', () => {
     contactEmail: 'bills@example.org',
     supportLookupsPerHour: 200,
     isSupportPasskeyRequired: false,
+    isRateApprovalRequired: false,
     trustedProxyHops: 0,
     drainSeconds: 0,
     resendWebhookSecrets: [],
