@@ -48,10 +48,16 @@ const readHtmlText = (html: string) =>
 const toPlainText = (markdown: string) =>
   markdown.replaceAll(/`|^- |\n/gm, '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
 
-/** Matches parts that look like others, such as those of the second endpoint. axe needn't check all of them. */
+/** Removes elements from the page, so that axe doesn't check thousands that look like others. */
+const removeElements = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) => {
+    for (const element of elements) element.remove()
+  })
+
+/** Parts that look like others, such as those of the second endpoint. */
 const REPEATED_PARTS = [
   'pre span',
-  'details figure',
+  'details figure:not(:first-of-type)',
   'section[aria-labelledby=quotes]',
   'section[aria-labelledby=webhooks] section:not(:first-of-type)',
 ].join()
@@ -109,13 +115,6 @@ it('keeps the HTML and the code of both pages small', async () => {
   }
 })
 
-it('displays without layout, accessibility or browser errors on wide and narrow screens', async () => {
-  const { page, browserErrors, open } = docsReader
-  if (page.url() !== service.baseUrl + REFERENCE_PATH) await open(REFERENCE_PATH)
-  await expectCleanDisplay(page, REFERENCE_PATH, { exclude: REPEATED_PARTS })
-  expect(browserErrors).toEqual([])
-})
-
 it('links to each endpoint from the top of the page', async () => {
   const { page, open } = docsReader
   if (!page.url().startsWith(service.baseUrl + REFERENCE_PATH)) await open(REFERENCE_PATH)
@@ -128,6 +127,22 @@ it('links to each endpoint from the top of the page', async () => {
   const getTop = () => page.locator('#getQuotes').evaluate((element) => element.getBoundingClientRect().top)
   await expect.poll(getTop).toBeLessThan(100)
 })
+
+it('displays without layout, accessibility or browser errors on wide and narrow screens', async () => {
+  const { page, browserErrors, open } = docsReader
+  await open(REFERENCE_PATH)
+  await expectNoSidewaysScrolling(page)
+  await removeElements(page, REPEATED_PARTS)
+  await expectCleanDisplay(page, REFERENCE_PATH)
+  expect(browserErrors).toEqual([])
+})
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  for (const variant of VIEWPORT_VARIANTS) {
+    await applyViewportVariant(page, variant)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(variant.width)
+  }
+}
 
 /** Finds the section of an endpoint. */
 const findOperation = (page: Page, operationId: string) => page.locator(`section[aria-labelledby="${operationId}"]`)
@@ -156,9 +171,10 @@ it('sends requests with an API key as often as the reader likes, with only a key
       .poll(() => operation.locator('pre').filter({ hasText: '"status": "success"' }).count())
       .toBeGreaterThan(1)
   }
+  await removeElements(page, 'main section:not(:has(form)), details')
   for (const variant of VIEWPORT_VARIANTS) {
     await applyViewportVariant(page, variant)
-    expect(await findPageViolations(page, 'form')).toEqual([])
+    expect(await findPageViolations(page)).toEqual([])
   }
   expect(browserErrors).toEqual([])
 })
@@ -204,11 +220,9 @@ it('fills in the path and the query of requests to /api/v1, and shows errors wit
   await find.getByRole('button', { name: 'Send request' }).click()
   await expect.poll(() => find.getByRole('status').textContent()).toMatch(/^Response: 404 Not Found/)
   await expect.poll(() => find.locator('dl').textContent()).toContain('Error-Codecontract_not_found')
-  expect(await findPageViolations(page, 'section[aria-labelledby=listContracts]')).toEqual([])
-  for (const { width, colorScheme } of VIEWPORT_VARIANTS) {
-    await applyViewportVariant(page, { width, colorScheme } as (typeof VIEWPORT_VARIANTS)[number])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
+  await expectNoSidewaysScrolling(page)
+  await removeElements(page, 'main section:not(:has(form)), details')
+  expect(await findPageViolations(page)).toEqual([])
   expect(browserErrors.filter((error) => !error.includes('404'))).toEqual([])
 })
 

@@ -157,8 +157,8 @@ const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contr
  * Formats a one-time link. Shows failed attempts only for an activation link, because no other link needs the initial
  * password.
  */
-const formatLink = ({ purpose, wrongAttempts, ...link }: DataExport['links'][number]) => ({
-  ...{ purpose: LINK_PURPOSE_LABELS[purpose], ...link },
+const formatLink = ({ purpose, newEmail, wrongAttempts, ...link }: DataExport['links'][number]) => ({
+  ...{ purpose: LINK_PURPOSE_LABELS[purpose], ...(newEmail && { newEmail }), ...link },
   ...(purpose === 'activation' && { wrongAttempts }),
 })
 

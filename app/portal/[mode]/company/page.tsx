@@ -39,9 +39,10 @@ export default async function Company({ params }: PageProps<'/portal/[mode]/comp
             This is how tenants see an email about a contract. Emails that were already sent keep their contact.
           </p>
           <iframe
-            title="A sample email to a tenant"
             // A change loads the frame again.
-            src={`/portal/${mode}/company/email-preview?v=${encodeURIComponent([contactEmail, contactPhone, logo?.replacedAt.getTime()].join())}`}
+            key={[contactEmail, contactPhone, logo?.replacedAt.getTime()].join()}
+            title="A sample email to a tenant"
+            src={`/portal/${mode}/company/email-preview`}
             sandbox=""
             className="h-160 w-full rounded-md border border-line bg-card"
           />
