@@ -117,6 +117,19 @@ const TINTS = { warn: 'bg-warn/8', bad: 'bg-bad/8' }
 // transparent.
 const CURRENT_STYLE = 'shadow-[inset_3px_0_var(--accent)] outline-2 -outline-offset-2 outline-transparent'
 
+/** Lets a long email address break before its @, instead of before its last letters. */
+function breakBeforeAt(text: string) {
+  const at = text.indexOf('@')
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
+
 export function Row({ name, detail, href, tone, isCurrent, children }: RowProps) {
   const colourStyle = `${tone ? TINTS[tone] : ''} ${isCurrent ? CURRENT_STYLE : ''} ${isCurrent && !tone ? 'bg-hover' : ''}`
   const nameContent =
@@ -145,7 +158,7 @@ export function Row({ name, detail, href, tone, isCurrent, children }: RowProps)
         )}
         {detail && (
           <span title={detail} className="line-clamp-2 text-quiet sm:max-w-52 2xl:max-w-72">
-            {detail}
+            {breakBeforeAt(detail)}
           </span>
         )}
       </th>
