@@ -124,7 +124,7 @@ function PriceDetails({ price, numberOfTenants }: Props & { price: PriceEstimate
         </Detail>
       ))}
       <Paragraph>
-        The estimate is for the whole tenancy at our prices on {formatDay(price.pricedAt)}, including VAT.
+        The estimate is an average over the whole tenancy, at our prices on {formatDay(price.pricedAt)}, including VAT.
         {price.prices.length > 1 && ' Your letting agent can tell you which energy plan you have.'}
       </Paragraph>
     </>

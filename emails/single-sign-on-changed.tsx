@@ -52,7 +52,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   joinAsAdmins: {
     subject: ROLE_SUBJECT,
     title: 'New team members become admins',
-    text: 'People who get an account when they first use single sign-on now become admins. Admins can manage the team, API keys and webhooks. Existing accounts keep their roles.',
+    text: 'People who get an account when they first use single sign-on now become admins. Admins can manage the team, API keys, webhooks, and the company’s contact and logo. Existing accounts keep their roles.',
   },
   joinAsMembers: {
     subject: ROLE_SUBJECT,

@@ -6,7 +6,8 @@ interface Props extends TenantLinkProps {
   firstName: string
 }
 
-export const subject = (_props: Props): string => 'Someone asked to change the email address of your account'
+export const subject = (_props: Props): string =>
+  'Someone asked to change the email address of your House Bills account'
 
 /** The notice to the current address. It doesn't contain the new one, because others may read this mailbox. */
 export default function TenantEmailChangeRequested({ firstName, activation, contact }: Props) {

@@ -17,8 +17,8 @@ export default function TenantEmailChange({ activation }: TenantLinkProps) {
     >
       <Title>Confirm your new email address</Title>
       <Paragraph>
-        Use this link to confirm that this is your email address. You then sign in to House Bills with it, and we send
-        all emails to it. The link works once, until {formatExpiry(activation.expiresAt)}.
+        Use this link to confirm that this is your email address. You&rsquo;ll then sign in to House Bills with it, and
+        we&rsquo;ll send all emails to it. The link works once, until {formatExpiry(activation.expiresAt)}.
       </Paragraph>
       <ButtonLink href={activation.link}>Confirm email address</ButtonLink>
       <ButtonFallback href={activation.link} />

@@ -20,12 +20,12 @@ export default function TenantEmailChanged({ firstName, contact }: Props) {
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        Your House Bills account now has a different email address, which was confirmed by a link that we sent to it. If
-        you did this, no action is needed. You now sign in with the new address.
+        The email address of your House Bills account was changed, and the new address was confirmed with a link that we
+        sent to it. If you did this, no action is needed. You now sign in with the new address.
       </Paragraph>
       <Paragraph>
         If you didn&rsquo;t, contact <HouseBillsContact contact={contact} /> now. We&rsquo;ll check who you are, then
-        give you back your account.
+        give you back access to your account.
       </Paragraph>
     </Layout>
   )

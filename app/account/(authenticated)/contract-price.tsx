@@ -16,8 +16,8 @@ export function ContractPrice({ estimate, numberOfTenants, companyName }: Props)
     <>
       <h3 className="mt-6 mb-1 font-semibold">Estimated price per week</h3>
       <p className="text-quiet">
-        This is an estimate for your whole tenancy at our prices on <LocalDay instant={pricedAt} />, when the contract
-        was created. It includes VAT. The price that you pay may differ.
+        This estimate is an average over your whole tenancy, at our prices on <LocalDay instant={pricedAt} />, when the
+        contract was created. It includes VAT. The price that you pay may differ.
         {coverage && ` Included: ${coverage}. Your other services have no price.`}
       </p>
       <table className="mt-3 w-full max-w-md text-left text-sm tabular-nums">
