@@ -128,7 +128,7 @@ it('counts down the grace period of a rotated API key, and says if the old key i
   await page.keyboard.press('Enter')
   await dialog.getByText('Copy the key now').waitFor()
   await dialog.getByRole('heading', { name: 'API key rotated' }).waitFor()
-  const outcome = `You chose “After 1 hour”. The old key, ${oldKey!.slice(0, 12)}…, stops working at `
+  const outcome = `You chose “After 1 hour”. The old key, ${oldKey!.slice(0, 12)}…, stops working on `
   await expect.poll(() => dialog.textContent()).toContain(outcome)
   await expect.poll(() => dialog.getByText('A new key replaces this one').count()).toBe(0)
   const newKey = await readKey(page)

@@ -30,7 +30,7 @@ it('shows a changed status without a reload, keeps focus, and hides what was sho
   await page.goto(`/portal/live/contracts/${contractId}`)
   const timeline = page.getByRole('list', { name: 'Timeline' })
   await timeline.getByText('Queued').waitFor()
-  await page.getByText('Price per week').waitFor()
+  await page.getByText('Estimated price per week').waitFor()
   await page.getByRole('button', { name: 'Show date of birth' }).press('Enter')
   const hide = page.getByRole('button', { name: 'Hide date of birth' })
   await hide.waitFor()
@@ -79,7 +79,7 @@ it('copies the address, dates and services of a contract to a new one for a hous
   const { page } = portal
   const contractId = await createContract()
   await page.goto(`/portal/live/contracts/${contractId}`)
-  await page.getByRole('link', { name: 'Create another' }).click()
+  await page.getByRole('link', { name: 'Create another contract' }).click()
   await page.getByText(`those of contract ${contractId}`).waitFor()
   await expect.poll(() => page.getByLabel('Address').inputValue()).toMatch(/LS6 3AA$/)
   await expect.poll(() => page.getByLabel('Start date').inputValue()).toBe('2027-09-01')

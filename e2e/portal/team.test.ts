@@ -140,7 +140,7 @@ it('shows tenants the contact and logo that an admin enters, with and without Ja
   await page.getByText('Contact saved').waitFor()
   await page.getByLabel('Image').setInputFiles(image(Buffer.alloc(200_001)))
   await page.getByRole('button', { name: 'Upload logo' }).press('Enter')
-  await page.getByRole('link', { name: 'The image must be smaller than 200 KB' }).waitFor()
+  await page.getByRole('link', { name: 'Choose an image of at most 200 KB' }).waitFor()
   await page.getByLabel('Image').setInputFiles(image(SAMPLE_PNG))
   await page.getByRole('button', { name: 'Upload logo' }).press('Enter')
   await page.getByText('Logo saved').waitFor()

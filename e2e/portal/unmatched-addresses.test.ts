@@ -187,7 +187,7 @@ it('shows the list next to an unmatched address, moves in it with keys, and open
   await waitForCurrent('Newer')
   await page.getByLabel('Search for the right address').fill('')
   await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Create and next' }).click()
+  await page.getByRole('button', { name: 'Create and open next' }).click()
   await page.getByText('This is the next unmatched address.').waitFor()
   await waitForCurrent('Older')
   const [contract] = await findContracts(emails[1]?.email ?? '')

@@ -13,7 +13,7 @@ export const COMPANY_ACTION_LABELS = {
   'house_contract.cancelled': 'cancelled *',
   'house_contract.closed': 'closed *',
   'house_contract.corrected': 'changed details of *',
-  'house_contract.correction_rejected': 'entered the email address of another tenant on *',
+  'house_contract.correction_rejected': 'entered another tenant’s email address for *',
   'house_contract.email_resent': 'resent the email for *',
   'house_contract.birthday_viewed': 'viewed the date of birth on *',
   'unmatched_address.dismissed': 'dismissed *',

@@ -1,7 +1,7 @@
 /** The limit for an uploaded image. The server rejects forms of more than 256 KiB. */
 export const MAX_LOGO_UPLOAD_BYTES = 200_000
 
-export const LOGO_TOO_LARGE = 'The image must be smaller than 200 KB'
+export const LOGO_TOO_LARGE = 'Choose an image of at most 200 KB'
 
 /**
  * The limits of the stored logo, which the database checks too. Emails show at most half of the width and height, so the

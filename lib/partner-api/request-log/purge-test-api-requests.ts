@@ -1,8 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
+import { MAX_DAYS } from './whole-test-request'
 
-/** How long whole requests are kept, unless the request log is kept for less. */
-const MAX_DAYS = 7
 /** How many whole requests of each company are kept, so that a load test doesn't fill the disk. */
 const MAX_REQUESTS = 1_000
 

@@ -17,6 +17,9 @@ export interface WholeTestRequest {
 /** How much of each body is kept. Most bodies are far shorter. */
 export const MAX_LENGTH = 16_384
 
+/** How many days whole requests are kept, unless the request log is kept for less. */
+export const MAX_DAYS = 7
+
 const KEPT_HEADERS = ['Accept', 'Content-Type', 'Content-Encoding', 'Idempotency-Key', 'User-Agent']
 
 /**

@@ -14,6 +14,8 @@ import { overviewLinks } from './overview-links'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
+const UNDELIVERED_ADVICE = `Open the contract to see what to do. Includes only contracts created in the last ${OVERVIEW_DAYS} days.`
+
 interface Props {
   companyId: CompanyId
   mode: Mode
@@ -43,20 +45,20 @@ export async function AttentionSection({ companyId, mode, saysNothing }: Props) 
       href: links.mailFailed,
       count: undelivered.failed,
       nouns: ['email failed', 'emails failed'],
-      advice: `We couldn’t send the email about the contract. This counts contracts of the last ${OVERVIEW_DAYS} days.`,
+      advice: `We couldn’t send ${undelivered.failed === 1 ? 'it' : 'them'}. ${UNDELIVERED_ADVICE}`,
     },
     {
       href: links.mailBounced,
       count: undelivered.bounced,
       nouns: ['email bounced', 'emails bounced'],
-      advice: `The recipient’s mail server rejected it. This counts contracts of the last ${OVERVIEW_DAYS} days.`,
+      advice: `${undelivered.bounced === 1 ? 'The recipient’s mail server rejected it' : 'The recipients’ mail servers rejected them'}. ${UNDELIVERED_ADVICE}`,
     },
     {
       href: links.accountsToActivate,
       count: accountsToActivate,
       isMinimum: accountsToActivate === MAX_COUNTED_ACCOUNTS,
       nouns: ['account not activated', 'accounts not activated'],
-      advice: `The tenancy starts within ${ACTIVATION_DAYS} days. Send the email again from the contract’s page.`,
+      advice: `The tenancy starts within ${ACTIVATION_DAYS} days. Ask the tenant to use the link in our email, or to get a new link on the sign-in page.`,
     },
   ].filter(({ count }) => count > 0)
   if (entries.length === 0) return saysNothing ? <NothingToDo /> : null

@@ -18,8 +18,9 @@ export const TestDataSection = () => (
       successMessage="Test data reset"
     >
       We’ll delete all test tenants, contracts, quotes, emails, unmatched addresses and webhook deliveries. We’ll also
-      delete the stored responses to requests with an Idempotency-Key, and the bodies of logged requests. You can’t undo
-      this. Live data, API keys, webhook endpoints, the rest of the request log and the activity log don’t change.
+      delete the stored responses to requests with an Idempotency-Key, and the headers and bodies of logged requests and
+      responses. You can’t undo this. Live data, API keys, webhook endpoints, the rest of the request log and the
+      activity log don’t change.
     </ConfirmDialog>
   </Card>
 )

@@ -74,8 +74,7 @@ export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, company
     }
     return { ok: true, result: rotatedKey }
   }
-  if (result.reason === 'too many keys')
-    return { ok: false, message: `${TOO_MANY_KEYS}, or rotate this key without a grace period.` }
+  if (result.reason === 'too many keys') return { ok: false, message: `${TOO_MANY_KEYS}, or choose “Immediately”.` }
   return { ok: false, message: 'This key has been rotated or revoked, or has expired, so it can’t be rotated.' }
 })
 

@@ -25,9 +25,9 @@ export function NoKeys({ mode }: { mode: Mode }) {
           ) : (
             'Test keys create only test contracts, and never email anyone.'
           )}{' '}
-          Then send your first request. The <TextLink href="/docs">quick start</TextLink> explains it.
+          Once you have a key, send your first request. The <TextLink href="/docs">quick start</TextLink> explains how.
         </p>
-        <CodeBlock title="Your first request, with your key" text={command} wraps />
+        <CodeBlock title={`Your first request: replace eb_${mode}_… with your key`} text={command} wraps />
       </div>
     </EmptyState>
   )

@@ -83,7 +83,7 @@ function OldKeyStatus({ oldPrefix, gracePeriod, oldExpiresAt }: RotatedKey) {
         'no longer works.'
       ) : (
         <>
-          stops working at <LocalTime instant={oldExpiresAt} />.
+          stops working on <LocalTime instant={oldExpiresAt} />.
         </>
       )}
     </p>

@@ -13,7 +13,8 @@ import { replaceCompanyLogo } from '@/lib/companies/profile/replace-company-logo
 import { companyContactSchema } from '@/lib/companies/profile/schema'
 import type { PartnerAdmin } from '@/lib/platform/identity/session-types'
 
-const checkLimit = (admin: PartnerAdmin) => checkPortalLimit(companyProfileThrottleKeys(admin), 'changes')
+const checkLimit = (admin: PartnerAdmin) =>
+  checkPortalLimit(companyProfileThrottleKeys(admin), 'changes to the contact and logo')
 
 export const changeContact = adminAction(companyContactSchema, async (admin, contact) => {
   const limitError = await checkLimit(admin)

@@ -11,8 +11,8 @@ export function ContactForm({ email, phone }: Props) {
   return (
     <ActionForm action={changeContact} submitLabel="Save contact" variant="primary" successMessage="Contact saved">
       <p className="text-sm text-quiet">
-        Tenants use it for questions about their contract or details. Use a shared address, such as one for your
-        lettings team. Leave a field empty to hide it.
+        Tenants can use this contact for questions about their contract or details. Enter a shared address, such as one
+        for your lettings team. We don’t show a field that you leave empty.
       </p>
       <TextField
         name="email"

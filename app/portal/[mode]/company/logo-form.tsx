@@ -18,7 +18,7 @@ export function LogoForm({ isReplacement }: { isReplacement: boolean }) {
       <FileField
         name="file"
         label="Image"
-        hint="PNG, JPEG or WebP, up to 200 KB. We scale it down to at most 480 × 120 pixels, on a white background."
+        hint="PNG, JPEG or WebP, up to 200 KB. We scale the image down to at most 480 × 120 pixels, and make transparent areas white."
         accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
       />
     </ActionForm>

@@ -16,8 +16,8 @@ export default async function Company({ params }: PageProps<'/portal/[mode]/comp
   return (
     <>
       <PageHeader title="Company">
-        What tenants see of <bdi>{name}</bdi> in emails and in their account.
-        {!isAdmin && ' An admin can change it.'}
+        The contact and logo that <bdi>{name}</bdi> shows to tenants. Emails about contracts show both. Tenants’
+        accounts show the contact.{!isAdmin && ' Only admins can change them.'}
       </PageHeader>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div className="space-y-6">
@@ -26,7 +26,7 @@ export default async function Company({ params }: PageProps<'/portal/[mode]/comp
               <ContactForm email={contactEmail} phone={contactPhone} />
             ) : (
               <p className="text-sm">
-                <CompanyContact email={contactEmail} phone={contactPhone} fallback="No contact" />
+                <CompanyContact email={contactEmail} phone={contactPhone} fallback="No contact yet" />
               </p>
             )}
           </Card>
@@ -36,7 +36,8 @@ export default async function Company({ params }: PageProps<'/portal/[mode]/comp
         </div>
         <Card title="Sample email">
           <p className="mb-3 text-sm text-quiet">
-            This is how tenants see an email about a contract. Emails that were already sent keep their contact.
+            This is how tenants see an email about a contract. If you change the contact, emails that we’ve already sent
+            keep the old one. If you replace the logo, they show the new one.
           </p>
           <iframe
             // A change loads the frame again.

@@ -66,7 +66,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
           defaultValue={account}
           choices={[
             { value: '', text: 'Any' },
-            { value: 'unactivated', text: `Not activated, next ${ACTIVATION_DAYS} days` },
+            { value: 'unactivated', text: `Not activated, starts within ${ACTIVATION_DAYS} days` },
           ]}
         />
       )}

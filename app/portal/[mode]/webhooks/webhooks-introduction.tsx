@@ -13,7 +13,7 @@ export async function WebhooksIntroduction() {
           we send a signed message to your URL:
         </p>
         <ul className="list-disc space-y-1 pl-5">
-          <li>a contract is created or cancelled</li>
+          <li>a contract is created, corrected or cancelled</li>
           <li>someone needs to choose an address, or no longer needs to</li>
           <li>an email to a tenant bounces</li>
         </ul>

@@ -43,7 +43,7 @@ export function RequestDetails({ portalPath, apiRequest, whole }: Props) {
         <p className="mb-4 text-sm text-quiet">
           {whole ? (
             <>
-              Set <code>API_KEY</code>. The Idempotency-Key isn’t sent again.
+              Set <code>API_KEY</code>. The command doesn’t send the Idempotency-Key.
             </>
           ) : (
             <>

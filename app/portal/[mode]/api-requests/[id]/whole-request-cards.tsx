@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { CodeBlock } from '@/components/ui/code-block'
-import { MAX_LENGTH, type WholeTestRequest } from '@/lib/partner-api/request-log/whole-test-request'
+import { MAX_DAYS, MAX_LENGTH, type WholeTestRequest } from '@/lib/partner-api/request-log/whole-test-request'
 
 /** Shows a request in test mode, and the response, as they were sent. */
 export function WholeRequestCards({ method, whole }: { method: string; whole: WholeTestRequest }) {
@@ -11,6 +11,10 @@ export function WholeRequestCards({ method, whole }: { method: string; whole: Wh
         <div className="space-y-4">
           <CodeBlock title="Headers" text={[`${method} ${url}`, ...formatHeaders(requestHeaders)].join('\n')} wraps />
           {requestBody !== null && <Body text={requestBody} />}
+          <p className="text-sm text-quiet">
+            We keep the headers and bodies of test requests and responses for up to {MAX_DAYS} days, or until your test
+            data is reset.
+          </p>
         </div>
       </Card>
       <Card title="What you received">

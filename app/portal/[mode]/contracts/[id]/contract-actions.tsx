@@ -30,7 +30,7 @@ export function ContractActions({ mode, contract, canCorrectAddress, openForm }:
           )}
         </MoreMenu>
       )}
-      <ButtonLink href={`/portal/${mode}/contracts/new?from=${id}`}>Create another</ButtonLink>
+      <ButtonLink href={`/portal/${mode}/contracts/new?from=${id}`}>Create another contract</ButtonLink>
       {canCorrectAddress && <CorrectEmailDialog contractId={id} openForm={openForm} />}
     </>
   )

@@ -6,7 +6,7 @@ const ACTION_LABELS: Record<ContractEvent['action'], string> = {
   'house_contract.cancelled': 'Cancelled',
   'house_contract.closed': 'Closed',
   'house_contract.corrected': 'Details changed',
-  'house_contract.correction_rejected': 'Email address of another tenant entered',
+  'house_contract.correction_rejected': 'Another tenant’s email address entered',
   'house_contract.email_resent': 'Email resent',
   'house_contract.birthday_viewed': 'Date of birth viewed',
 }

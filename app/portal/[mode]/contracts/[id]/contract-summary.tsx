@@ -32,7 +32,7 @@ export function ContractSummary({ mode, contract, progress, prices }: Props) {
         <Fact term="Services">
           <ServiceList services={SERVICES.filter((service) => contract[service])} />
         </Fact>
-        <Fact term="Price per week">
+        <Fact term="Estimated price per week">
           <Price prices={prices} createdAt={contract.createdAt} />
         </Fact>
       </dl>
@@ -62,7 +62,7 @@ function Price({ prices, createdAt }: { prices: Comparison | null; createdAt: Da
         </span>
       ))}
       <span className="block font-normal text-quiet">
-        {coverage && `${coverage}. `}Household, at the prices of <LocalDay instant={createdAt} />
+        {coverage && `${coverage}. `}For the household, at our prices on <LocalDay instant={createdAt} />
       </span>
     </>
   )

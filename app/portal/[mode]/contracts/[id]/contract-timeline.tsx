@@ -55,9 +55,9 @@ function getEmailSteps(mode: Mode, { emails }: Contract, progress: ContractProgr
   if (!email) return []
   const { status, settledAt } = email
   const label = getEmailStatusLabel(status, mode)
-  if (status === 'queued') return [{ label: 'Emailed', tone: 'busy', detail: label }]
-  if (status === 'captured') return [{ label: 'Emailed', tone: 'off', detail: label }]
-  if (status === 'failed') return [{ label: 'Emailed', tone: 'bad', detail: label }]
+  if (status === 'queued') return [{ label: 'Confirmation email', tone: 'busy', detail: label }]
+  if (status === 'captured') return [{ label: 'Confirmation email', tone: 'off', detail: label }]
+  if (status === 'failed') return [{ label: 'Confirmation email', tone: 'bad', detail: label }]
   const settled = settledAt && <LocalMinute instant={settledAt} />
   const emailed: Step = {
     label: 'Emailed',
@@ -66,12 +66,12 @@ function getEmailSteps(mode: Mode, { emails }: Contract, progress: ContractProgr
   }
   switch (status) {
     case 'sent':
-      return [emailed, { label: 'Delivered', tone: 'busy', detail: 'Not confirmed yet' }]
+      return [emailed, { label: 'Delivery', tone: 'busy', detail: 'Not confirmed yet' }]
     case 'bounced':
       return [
         emailed,
         {
-          label: 'Delivered',
+          label: 'Delivery',
           tone: 'bad',
           detail: (
             <>
@@ -93,12 +93,12 @@ function getEmailSteps(mode: Mode, { emails }: Contract, progress: ContractProgr
 }
 
 function getActivationSteps(mode: Mode, { status, isErased }: Contract, progress: ContractProgress | null): Step[] {
-  if (mode === 'test') return [{ label: 'Account activated', tone: 'off', detail: 'Test tenants have no account' }]
+  if (mode === 'test') return [{ label: 'Account activation', tone: 'off', detail: 'Not possible in test mode' }]
   if (!progress || isErased) return []
   const { isActivated, activatedAt } = progress
   if (activatedAt) return [{ label: 'Account activated', tone: 'good', detail: <LocalMinute instant={activatedAt} /> }]
   if (isActivated) return [{ label: 'Account activated', tone: 'good', detail: 'Before this contract' }]
-  return [{ label: 'Account activated', tone: status === 'active' ? 'busy' : 'off', detail: 'Not yet' }]
+  return [{ label: 'Account activation', tone: status === 'active' ? 'busy' : 'off', detail: 'Not yet' }]
 }
 
 function getTenancySteps({ status, startDate, endDate, cancelledAt }: Contract): Step[] {

@@ -24,7 +24,7 @@ export default async function NewContract({ params, searchParams }: PageProps<'/
       <PageHeader title="New contract" back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}>
         Create a contract here instead of through the API.{' '}
         {mode === 'test' ? 'Test mode: no email is sent.' : 'The tenant gets a confirmation email.'}
-        {earlier && ` The address, dates and services are those of contract ${earlier.id}.`}
+        {earlier && ` The address, dates, number of tenants and services are those of contract ${earlier.id}.`}
       </PageHeader>
       <PortalLimitNotice
         keys={createContractThrottleKeys(member)}

@@ -136,9 +136,9 @@ function ResetTwoFactor({ id }: { id: number }) {
   return (
     <Card title="2FA and passkeys">
       <p className="mb-4 text-sm text-quiet">
-        For someone who has lost a device with a passkey, or both their authenticator app and their recovery codes.
-        Verify their identity first. This removes their 2FA and passkeys, signs the person out everywhere and notifies
-        them by email.
+        Use this for someone who has lost a device with a passkey, or both their authenticator app and their recovery
+        codes. Verify their identity first. This removes their 2FA and passkeys, signs the person out everywhere and
+        notifies them by email.
       </p>
       <ActionForm
         action={resetTwoFactor}

@@ -65,7 +65,8 @@ export function RemoveCard({ settings, withoutPassword }: { settings: SsoSetting
   return (
     <Card title="Remove single sign-on" level="secondary">
       <p className="mb-4 text-sm text-quiet">
-        Everyone who signed in with it will be signed out immediately. {describeWithoutPassword(withoutPassword)}
+        Everyone who signed in with single sign-on will be signed out immediately.{' '}
+        {describeWithoutPassword(withoutPassword)}
       </p>
       <ActionForm
         action={removeConnection}

@@ -26,7 +26,7 @@ const chooseSchema = z.object({
   expectedRequestId: z.uuid(),
   email: z.string(),
   addressId: z.string({ error: 'Choose an address' }).min(1, 'Choose an address').max(500),
-  /** The ID of the unmatched address to open next. Set by "Create and next". */
+  /** The ID of the unmatched address to open next. Set by "Create and open next". */
   nextId: addressFields.id.optional(),
 })
 

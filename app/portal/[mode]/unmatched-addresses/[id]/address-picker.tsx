@@ -21,7 +21,7 @@ interface Props {
   candidates: Candidate[]
   /** Whether the address provider can list a whole street. */
   canListStreet: boolean
-  /** The ID of the unmatched address that "Create and next" opens. Undefined if there's no other. */
+  /** The ID of the unmatched address that "Create and open next" opens. Undefined if there's no other. */
   nextId: number | undefined
 }
 
@@ -113,7 +113,7 @@ export function AddressPicker({ mode, request, candidates, canListStreet, nextId
           secondaryAction={
             nextId && (
               <SubmitButton variant="secondary" pendingLabel="Creating…" name="nextId" value={String(nextId)}>
-                Create and next
+                Create and open next
               </SubmitButton>
             )
           }

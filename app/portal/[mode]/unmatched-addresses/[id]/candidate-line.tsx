@@ -21,7 +21,7 @@ export function CandidateLine({ submitted, address }: { submitted: string; addre
       </bdi>
       {missing.length > 0 && (
         <span className="block text-quiet">
-          Without <bdi>“{missing.join('”, “')}”</bdi>
+          Doesn’t contain <bdi>“{missing.join('”, “')}”</bdi>
         </span>
       )}
     </>

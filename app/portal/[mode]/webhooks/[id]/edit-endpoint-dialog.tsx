@@ -25,7 +25,7 @@ export const EditEndpointDialog = (endpoint: Props) => (
 )
 
 export const EDIT_DESCRIPTION =
-  'A new URL must be verified, like that of a new endpoint. Events that we’re still retrying are sent to it too.'
+  'If you change the URL, you need to verify the new one. Events that we’re still retrying are sent to the new URL too.'
 
 export const EditEndpointForm = ({ mode, endpointId, url, events }: Props) => (
   <ActionForm
