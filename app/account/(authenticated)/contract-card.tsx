@@ -73,7 +73,7 @@ export function ContractCard({ contract, today, email, priceEstimate, contactEma
       )}
       <h3 className="mt-6 mb-3 font-semibold">Who to contact</h3>
       <DetailList>
-        <Detail term="Contract, dates or details">
+        <Detail term="Contract or tenancy dates">
           <bdi>{contract.company.name}</bdi>. Quote contract number {contract.id}.
           <CompanyContact email={contract.company.contactEmail} phone={contract.company.contactPhone} />
         </Detail>

@@ -18,7 +18,7 @@ export function ContractPrice({ estimate, numberOfTenants, companyName }: Props)
       <p className="text-quiet">
         This estimate is an average over your whole tenancy, at our prices on <LocalDay instant={pricedAt} />, when the
         contract was created. It includes VAT. The price that you pay may differ.
-        {coverage && ` Included: ${coverage}. Your other services have no price.`}
+        {coverage && ` Included: ${coverage}. We can’t estimate the price of your other services.`}
       </p>
       <table className="mt-3 w-full max-w-md text-left text-sm tabular-nums">
         <caption className="sr-only">Estimated price per week</caption>

@@ -40,8 +40,9 @@ export default async function YourContracts() {
           />
         ))}
         <p className="text-quiet">
-          Under <TextLink href="/account/data-export">Your data</TextLink>, you can see what we store about you. Under{' '}
-          <TextLink href="/account/password">Sign-in and security</TextLink>, you can change your password, set up
+          Under <TextLink href="/account/details">Your details</TextLink>, you can change your email address and phone
+          number. Under <TextLink href="/account/data-export">Your data</TextLink>, you can see what we store about you.
+          Under <TextLink href="/account/password">Sign-in and security</TextLink>, you can change your password, set up
           two-factor authentication, add a passkey or sign out everywhere else.
         </p>
       </div>

@@ -33,7 +33,7 @@ export const TENANT_GROUPS = {
   contracts: 'Contracts and quotes',
   emails: 'Emails that we sent you',
   account: 'Your account',
-  sharing: 'Who sent us or viewed your data',
+  sharing: 'Who sent us your data or viewed it',
 }
 
 /** The failures that tenants read in other words than support staff. */
@@ -50,8 +50,8 @@ export const FAILURE_FORMATS: Record<ExportReader, (failure: string) => string> 
 export const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
   activation: 'Account activation',
   password_reset: 'Password reset',
-  email_change: 'New email address',
-  email_change_stop: 'Stop a new email address',
+  email_change: 'Confirmation of a new email address',
+  email_change_stop: 'Cancellation of a new email address',
 }
 
 export const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {

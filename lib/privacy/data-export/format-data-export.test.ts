@@ -159,7 +159,7 @@ it('groups the sections of the tenant’s own export under headings, and titles 
   const sections = formatDataExport(dataExport, 'tenant')
   expect([...new Set(sections.map(({ group }) => group))]).toEqual([
     ...['About you', 'Contracts and quotes', 'Emails that we sent you', 'Your account'],
-    'Who sent us or viewed your data',
+    'Who sent us your data or viewed it',
   ])
   const titles = sections.flatMap(({ items }) => items.map(({ title }) => title ?? null))
   expect(titles).toEqual([null, 'Contract 12', 'Contract confirmation, 20 Nov 2026'])

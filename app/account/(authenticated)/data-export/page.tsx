@@ -27,8 +27,9 @@ export default async function DataExportPage() {
       >
         This is what we store about you, except your password and other secrets. The file contains the same data and
         some technical details, in a format that other programs can read. Find out{' '}
-        <TextLink href="/docs/privacy#tenants">why we store your data, and for how long</TextLink>. To have your data
-        corrected or deleted, contact <HouseBillsContact email={env().contactEmail} />.
+        <TextLink href="/docs/privacy#tenants">why we store your data, and for how long</TextLink>. You can change your
+        email address and phone number under <TextLink href="/account/details">Your details</TextLink>. To have anything
+        else corrected, or your data deleted, contact <HouseBillsContact email={env().contactEmail} />.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>

@@ -25,11 +25,11 @@ export const changeEmail = tenantAction(emailChangeSchema, async (tenant, { emai
   const confirmation = await confirmOwner(owner, input)
   if (!confirmation.ok) return confirmation
   if (!(await recordAttempt(changeOwnEmailThrottleKeys(tenant.tenantId))).ok)
-    return { ok: false, message: 'You’ve requested several changes. Wait half an hour before you request another.' }
+    return { ok: false, message: 'Too many changes. Try again in a few minutes.' }
   const result = await startEmailChange(tenant, confirmation.proof, email)
   if (!result.ok) {
     if (result.reason === 'session ended') return SESSION_ENDED_ERROR
-    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { email: 'This already is your email address' } }
+    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { email: 'This is already your email address' } }
   }
   await rotateOwnSession(owner)
   refresh()

@@ -41,8 +41,9 @@ export default async function YourDetails({ searchParams }: PageProps<'/account/
                   </span>
                 }
               >
-                Nothing changes until then. The link expires <LocalExpiry instant={details.pendingUntil} />. No email
-                after a few minutes? Check your spam folder and the address.
+                Nothing changes until you open it and confirm. The link expires{' '}
+                <LocalExpiry instant={details.pendingUntil} />. No email after a few minutes? Check your spam folder and
+                the address.
               </Notice>
             </div>
           )}
@@ -52,7 +53,7 @@ export default async function YourDetails({ searchParams }: PageProps<'/account/
               name="email"
               trigger="Change email address"
               title="Change your email address"
-              description="We’ll send a link to the new address. Your address changes when you open it."
+              description="We’ll send a link to the new address. Your email address changes when you open the link and confirm."
             >
               <ActionForm
                 action={changeEmail}
@@ -85,7 +86,7 @@ export default async function YourDetails({ searchParams }: PageProps<'/account/
               <TextField
                 name="contactNo"
                 label="Phone number"
-                hint="Start a foreign number with + and the country code"
+                hint="Start an international number with + and the country code."
                 type="tel"
                 autoComplete="tel"
                 defaultValue={details.contactNo}

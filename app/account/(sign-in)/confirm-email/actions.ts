@@ -17,5 +17,8 @@ export const confirmEmail = publicAction(formSchema, async ({ token }): Promise<
   const result = await changeOwnEmail(token, (await findCurrentTenant())?.id)
   if (result.ok) return { ok: true, result: true }
   if (result.reason === 'has another tenant') return { ok: true, result: false }
-  return { ok: false, message: 'This link has just been used or has expired.' }
+  return {
+    ok: false,
+    message: 'This link has just been used or has expired. Sign in and check your email address under “Your details”.',
+  }
 })

@@ -11,6 +11,10 @@ const formSchema = z.object({ token: z.string().max(100) })
 export const stopChange = publicAction(formSchema, async ({ token }): Promise<FormState<null>> => {
   if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
   if (!(await stopEmailChange(token)).ok)
-    return { ok: false, message: 'This link has just been used or has expired. The change may already have been made.' }
+    return {
+      ok: false,
+      message:
+        'This link has just been used or has expired. Sign in to check your email address. If you can’t, contact House Bills.',
+    }
   return { ok: true, result: null }
 })
