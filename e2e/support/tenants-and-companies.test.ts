@@ -275,7 +275,7 @@ it('shows a company’s keys and requests, and rejects its API key while support
 it('creates a company, and sends its first admin the invitation again', async () => {
   const [name, email] = [`Kirkstall Lets ${randomInt(1e9)}`, uniqueEmail()]
   await page.goto('/support/companies')
-  await page.getByRole('link', { name: 'New company' }).click()
+  await page.getByRole('link', { name: 'Create company' }).click()
   await page.getByLabel('Company name').fill(name)
   await page.getByLabel('First admin’s name').fill('Ada King')
   await page.getByLabel('First admin’s email address').fill('ada')
@@ -286,7 +286,7 @@ it('creates a company, and sends its first admin the invitation again', async ()
   await page.getByRole('alert').getByText('Company created').waitFor()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByRole('row', { name: email }).getByText('Ada King').waitFor()
-  await button('Send the invitation again').click()
+  await button('Resend invitation').click()
   await dialog().getByLabel('Admin’s name').fill('Ada Lovelace')
   await page.keyboard.press('Enter')
   await page.getByText('Invitation sent').waitFor()

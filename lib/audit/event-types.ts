@@ -101,7 +101,7 @@ export const NON_COMPANY_ACTION_LABELS = {
   'tenant.note_added': 'added a note',
   'tenant.sessions_ended': 'ended all sessions',
   'tenant.erased': 'erased the tenant',
-  'rate_card.imported': 'uploaded the rate card * as a draft',
+  'rate_card.imported': 'saved the rate card * as a draft',
   'rate_card.approved': 'approved the rate card *',
   'rate_card.scheduled': 'scheduled the rate card *',
   'rate_card.unscheduled': 'unscheduled the rate card *',

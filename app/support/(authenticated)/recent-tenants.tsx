@@ -10,7 +10,7 @@ export async function RecentTenants({ user }: { user: SupportStaff }) {
   if (tenants.length === 0)
     return (
       <EmptyState title="Search for a tenant">
-        Find one tenant at a time. There’s no list of all tenants. Those whom you open appear here.
+        There’s no list of all tenants. Tenants that you open appear here.
       </EmptyState>
     )
   return (
@@ -19,8 +19,8 @@ export async function RecentTenants({ user }: { user: SupportStaff }) {
         Your recent tenants
       </h2>
       <p className="mb-3 text-sm text-quiet">
-        Those whom you opened in the past seven days, at most ten. Only you see this list. Each time you open a tenant
-        is logged.
+        Up to ten tenants that you’ve opened in the past seven days. Only you see this list. Every view of a tenant is
+        logged.
       </p>
       <Table caption="Your recent tenants, newest first" columns={['Tenant', 'Number', 'Opened']}>
         {tenants.map(({ id, firstName, lastName, erased, openedAt }) => (

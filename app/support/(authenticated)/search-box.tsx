@@ -78,7 +78,7 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
         </FormField>
         {hasFailed && !isSearching && (
           <p role="alert" className="mt-1 text-sm text-bad">
-            The search couldn’t be sent. Try again.
+            We couldn’t send the search. Check your connection, then try again.
           </p>
         )}
       </form>

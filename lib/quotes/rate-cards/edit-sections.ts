@@ -32,7 +32,7 @@ const sections: Omit<EditSection, 'slug'>[] = [
     table: 'energy_rates',
     title: 'Gas and electricity',
     description:
-      'Prices including VAT in each region, by kWh and by day (the standing charge). They apply until the next period starts.',
+      'Unit rates per kWh and standing charges per day in each region, including VAT. They apply until the next period starts. “Estimated” marks rates that haven’t been published yet.',
     key: { name: 'region', label: 'Region' },
     columns: [
       { name: 'electricity_unit', label: 'Electricity, p/kWh', decimals: 2 },
@@ -52,7 +52,7 @@ const sections: Omit<EditSection, 'slug'>[] = [
   {
     table: 'tv_licences',
     title: 'TV licence',
-    description: 'The fee, by the date from which it applies. The first one also applies to earlier dates.',
+    description: 'The fee, by the date from which it applies. The first fee also applies to earlier dates.',
     key: { name: 'from', label: 'From' },
     columns: [{ name: 'annual', label: 'Fee, £ a year', decimals: 2 }],
     hasNewRows: true,
@@ -69,7 +69,7 @@ const sections: Omit<EditSection, 'slug'>[] = [
     table: 'energy_uses',
     title: 'Gas and electricity use',
     description:
-      'The gas and electricity that a household uses, by number of adults. Larger households are calculated from the last two rows.',
+      'The gas and electricity that a household uses, by number of adults. Use in larger households is calculated from the last two rows.',
     key: { name: 'adults', label: 'Adults' },
     columns: [
       { name: 'electricity_kwh', label: 'Electricity, kWh a year' },
@@ -90,14 +90,15 @@ const sections: Omit<EditSection, 'slug'>[] = [
     table: 'water_uses',
     title: 'Water use',
     description:
-      'The water that a household uses, by number of people. Larger households are calculated from the last two rows.',
+      'The water that a household uses, by number of people. Use in larger households is calculated from the last two rows.',
     key: { name: 'occupants', label: 'People' },
     columns: [{ name: 'm3', label: 'Water, m³ a year' }],
   },
   {
     table: 'rate_card_plans',
     title: 'Plans',
-    description: 'Factors are relative to GREENSAVER: 1.08 means 8% more.',
+    description:
+      'How UNLIMITED compares with GREENSAVER (1.08 means 8% more), how much electricity replaces gas, and the size of an average household.',
     key: { name: 'name', label: 'Figure' },
     columns: [{ name: 'value', label: 'Value' }],
   },

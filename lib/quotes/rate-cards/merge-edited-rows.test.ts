@@ -92,12 +92,12 @@ it('reports errors at their fields', () => {
     errors: {
       'row-0-speed': 'Enter a speed, such as 100mbps',
       'row-1-monthly': 'Enter a number from 0 to 500 with at most 2 decimal places',
-      'row-3-speed': 'This is in the table already. Enter it only once',
+      'row-3-speed': 'This is already in the table. Enter it only once',
     },
     problems: [],
   })
   expect(edit('energy-rates', ratesWithGas('2026-07-01', '7'), { before: null, from: '2026-07-01' })).toMatchObject({
-    errors: { from: 'There’s already a period from this date. Choose a different date' },
+    errors: { from: 'A period already starts on this date. Choose a different date' },
   })
   expect(edit('energy-rates', ratesWithGas('2026-07-01', '7'), { before: null, from: '' })).toMatchObject({
     errors: { from: 'Enter a date' },
@@ -107,7 +107,11 @@ it('reports errors at their fields', () => {
 it('reports what is wrong with a table as a whole', () => {
   const uses = figures.energy_uses.map((row) => [row.adults, row.electricity_kwh, row.gas_kwh])
   expect(edit('energy-use', [...uses.slice(0, -1), [uses.length, 1, 99_999]])).toMatchObject({
-    errors: { [`row-${uses.length - 1}-electricity_kwh`]: 'This is less than in the previous row' },
+    errors: {
+      [`row-${uses.length - 1}-electricity_kwh`]:
+        'This is less than in the previous row. A larger household can’t use less',
+    },
+    problems: ['Gas use for 50 people would exceed 400,000 kWh a year. Check the last two rows'],
   })
   const shares = figures.monthly_shares.map((row) => [row.month, row.electricity, 0.05])
   expect(edit('monthly-shares', shares)).toEqual({

@@ -32,7 +32,7 @@ export function mergeEditedRows(figures: RateCardFigures, edited: EditedRows): M
   const rows = period?.from === null ? [] : parseRows(edited, errors)
   const keptRows = period ? getRows(figures, table).filter(({ from }) => from !== period.before) : []
   if (period?.from && keptRows.some(({ from }) => from === period.from))
-    errors.from = 'There’s already a period from this date. Choose a different date'
+    errors.from = 'A period already starts on this date. Choose a different date'
   reportDuplicates(section, rows, errors)
   if (Object.keys(errors).length > 0) return { ok: false, errors, problems: [] }
   const allRows: (Partial<ParsedRow> & { row: FigureRow })[] = [...keptRows.map((row) => ({ row })), ...rows]
@@ -88,7 +88,7 @@ function reportDuplicates({ key, hasNewRows }: EditSection, rows: ParsedRow[], e
   const seen = new Set<unknown>()
   for (const { index, row } of rows) {
     if (hasNewRows && seen.has(row[key.name]))
-      errors[fieldName(index, key.name)] = 'This is in the table already. Enter it only once'
+      errors[fieldName(index, key.name)] = 'This is already in the table. Enter it only once'
     seen.add(row[key.name])
   }
 }
@@ -123,6 +123,8 @@ const toSentence = (message: string): string =>
   message
     .replace(/^\w+: /, '')
     .replace(/^(\w+_kwh|m3) is /, 'this is ')
+    .replace(/^(electricity|gas)_kwh (for .* would exceed [\d,]+)/, '$1 use $2 kWh a year')
+    .replace(/^m3 (for .* would exceed [\d,]+)/, 'water use $1 m³ a year')
     .replace(/^expected /, 'enter ')
     .replace(/, YYYY-MM-DD$/, '')
     .replace(/^./, (letter) => letter.toUpperCase())

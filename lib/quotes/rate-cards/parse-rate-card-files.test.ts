@@ -76,12 +76,17 @@ describe('an invalid row of a rate card file', () => {
       /^2026-07-01 must come after 2026-07-01 on line \d+$/,
     ],
     ['energy-use.csv', '3,', '3,0,11576', 'electricity_kwh: expected a whole number from 1 to 100000'],
-    ['energy-use.csv', '3,', '3,2866,11576', 'electricity_kwh is less than in the previous row'],
+    [
+      'energy-use.csv',
+      '3,',
+      '3,2866,11576',
+      'electricity_kwh is less than in the previous row. A larger household can’t use less',
+    ],
     [
       'energy-rates.csv',
       '_A,2026-07-01',
       '_A,2026-07-01,0,53.94,7.26,28.70,false',
-      'electricity_unit: expected more than 0',
+      'electricity_unit: expected a number above 0',
     ],
     [
       'energy-use.csv',
@@ -113,7 +118,7 @@ describe('an invalid row of a rate card file', () => {
     ['off-gas-outcodes.csv', 'ZE2', 'ZE9', 'ZE9 isn’t in region-prefixes.csv'],
     ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimal places'],
     ['water-bills.csv', 'LS,', 'JE,639.00', 'area JE isn’t in region-prefixes.csv'],
-    ['water-use.csv', '2,', '2,65', 'm3 is less than in the previous row'],
+    ['water-use.csv', '2,', '2,65', 'm3 is less than in the previous row. A larger household can’t use less'],
     ['tv-licence.csv', '2026', '2024-04-01,180.00', /^2024-04-01 must come after 2025-04-01 on line \d+$/],
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],
@@ -166,7 +171,9 @@ describe('a set of rate card files', () => {
 
   test('is invalid if the energy use is too high to be priced exactly', async () => {
     await edit('energy-use.csv', '5,', '5,50000,14486')
-    expect(await problems()).toEqual(['energy-use.csv: electricity_kwh for 50 people would exceed 400000'])
+    expect(await problems()).toEqual([
+      'energy-use.csv: electricity_kwh for 50 people would exceed 400,000. Check the last two rows',
+    ])
   })
 
   test('is invalid if a month has no shares of the year’s energy use', async () => {

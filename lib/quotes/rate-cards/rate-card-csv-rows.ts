@@ -29,7 +29,7 @@ const matchingText = (pattern: RegExp, expected: string) => z.string().regex(pat
 const date = z.iso
   .date({ error: 'expected a date, YYYY-MM-DD', abort: true })
   .refine((day) => day >= '2000' && day < '2100', 'expected a date from 2000 to 2099')
-const positivePrice = (max: number) => decimal(max, 2).refine((value) => value > 0, 'expected more than 0')
+const positivePrice = (max: number) => decimal(max, 2).refine((value) => value > 0, 'expected a number above 0')
 
 // A figure above these limits must be in the wrong unit or column. The limits for unit rates are about three times the
 // highest price cap so far: 67 p and 17 p per kWh, January to March 2023 (Ofgem, 24 November 2022). The limit for

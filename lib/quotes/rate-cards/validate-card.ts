@@ -116,7 +116,9 @@ function checkHouseholds<Row extends Record<string, number>>(
     const before = lines[index - 1]?.row
     return uses
       .filter((use) => before && Number(line.row[use]) < Number(before[use]))
-      .map((use) => createProblem(table, `${use} is less than in the previous row`, line))
+      .map((use) =>
+        createProblem(table, `${use} is less than in the previous row. A larger household can’t use less`, line),
+      )
   })
   if (lines.length < 2) return [...problems, createProblem(table, 'expected at least two rows')]
   const excessiveUses = uses.filter((use) => {
@@ -125,7 +127,12 @@ function checkHouseholds<Row extends Record<string, number>>(
   })
   return [
     ...problems,
-    ...excessiveUses.map((use) => createProblem(table, `${use} for ${LARGEST_HOUSEHOLD} people would exceed ${max}`)),
+    ...excessiveUses.map((use) =>
+      createProblem(
+        table,
+        `${use} for ${LARGEST_HOUSEHOLD} people would exceed ${max.toLocaleString('en-GB')}. Check the last two rows`,
+      ),
+    ),
   ]
 }
 

@@ -32,7 +32,7 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
         title="Companies"
         actions={
           <ButtonLink variant="primary" href={`${PAGE_PATH}/new`}>
-            New company
+            Create company
           </ButtonLink>
         }
       >

@@ -19,10 +19,10 @@ import {
 import { unscheduleRateCard } from '@/lib/quotes/rate-cards/unschedule-rate-card'
 
 const PUBLISH_ERRORS = {
-  'no such version': 'A colleague has discarded this version. Go back to Rates to see the others.',
+  'no such version': 'A colleague has changed or discarded this version. Go back to Rates to see the others.',
   'already live': 'This version is already live. Reload the page.',
   'live version changed':
-    'The live version has changed since you opened this page, so this comparison is out of date. Reload the page and review it before you publish.',
+    'The live version has changed since you opened this page, so this comparison is out of date. Reload the page and review the changes again.',
   'no previous version': 'There’s no earlier version to roll back to.',
   'not confirmed': 'Confirm that you’ve reviewed the warnings.',
   'needs approval': 'You created this draft, so a colleague must approve it.',
@@ -31,7 +31,7 @@ const PUBLISH_ERRORS = {
 }
 
 const SCHEDULE_TIME_ERRORS = {
-  'too soon': { date: 'Choose a time in the future. To go live now, publish the version instead' },
+  'too soon': { date: 'Choose a later time. To go live now, publish the version instead' },
   'time taken': { time: 'Another version is scheduled for this time. Choose a different time' },
   'no such time': { time: 'The clocks go forward then, so this time doesn’t exist. Choose a different time' },
 }
@@ -68,7 +68,10 @@ export const scheduleVersion = supportAction(
 export const unscheduleVersion = supportAction(versionFormSchema, async ({ actor }, { version }) => {
   const result = await unscheduleRateCard(actor, version)
   if (result.ok) redirect(`/support/rates/${version}?unscheduled`)
-  return { ok: false, message: 'This version is live or goes live within seconds, or a colleague has unscheduled it.' }
+  return {
+    ok: false,
+    message: 'This version is live or goes live within seconds, or a colleague has unscheduled it. Reload the page.',
+  }
 })
 
 export const discardDraft = supportAction(versionFormSchema, async ({ actor }, { version }) => {
@@ -95,7 +98,7 @@ export const saveFigures = supportAction(editFormSchema, async ({ actor }, input
     return {
       ok: false,
       message: 'A colleague has changed, scheduled or discarded this version. Nothing was saved.',
-      link: { href: '/support/rates', text: 'Open the other versions' },
+      link: { href: '/support/rates', text: 'View all versions' },
     }
   }
   const { errors, problems } = draft

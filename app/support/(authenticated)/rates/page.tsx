@@ -37,7 +37,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
               />
             )}
             <ButtonLink variant="primary" href={`${PAGE_PATH}/new`}>
-              New version
+              Create version
             </ButtonLink>
           </>
         }

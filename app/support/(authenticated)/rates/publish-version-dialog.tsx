@@ -49,7 +49,7 @@ export function PublishVersionDialog({ comparison, approves = false, inlineFallb
 }
 
 const describeNextScheduled = (next: RateCardComparison['nextScheduled']) =>
-  next ? ` Version ${next.id} is scheduled to replace it on ${formatLondonMinute(next.liveAt)}.` : ''
+  next ? ` Version ${next.id} is scheduled to replace it on ${formatLondonMinute(next.liveAt)} (UK time).` : ''
 
 function describeBiggestChanges({ changes }: RateCardComparison): string {
   if (!changes) return 'There’s no live version to compare it with.'

@@ -38,13 +38,16 @@ const STATUS_ADVICE: Record<UndeliveredStatus, ReactNode> = {
           the tenant has no active contract, ask them to get a new link on the sign-in page.
         </li>
         <li>For a password reset, ask the recipient to request a new link on the sign-in page.</li>
-        <li>For an invitation, ask an admin at the company to send a new link.</li>
+        <li>
+          For an invitation, ask an admin at the company to send a new link. If no admin has joined yet, resend the
+          invitation from the company’s page.
+        </li>
         <li>For any other email, contact the recipient another way, such as by phone.</li>
       </ul>
     </>
   ),
   bounced:
-    'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to remove the wrong address from the team and invite the right one.',
+    'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to remove the wrong address from the team and invite the right one. If no admin has joined yet, correct the address on the company’s page.',
   complained:
     'The recipient got this email but marked it as spam, so later emails may not be delivered. Contact the recipient another way, such as by phone.',
 }

@@ -34,7 +34,7 @@ const RESEND_ERRORS = {
 }
 
 const RESEND_ADDRESS_ERRORS = {
-  'already in the team': 'This email address already belongs to the company’s team',
+  'already in the team': 'Someone in the company’s team already has this email address. Enter a different address',
   'email in use': 'This email address already has an account at another company. Enter a different address',
 }
 

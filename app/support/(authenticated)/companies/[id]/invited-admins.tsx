@@ -22,7 +22,7 @@ export function InvitedAdmins({
     <Card title="Invited admins">
       {admins.length === 0 && (
         <div className="mb-4">
-          <Notice tone="info" title="Nobody can sign in for this company yet">
+          <Notice tone="info" title="No one from this company can sign in yet">
             {invitedAdmins.length === 1
               ? 'Its admin needs to accept the invitation first.'
               : 'One of its admins needs to accept the invitation first.'}
@@ -31,14 +31,14 @@ export function InvitedAdmins({
       )}
       <Table
         caption="Invited admins"
-        columns={['Email address', 'Name', 'Email', 'Link', { text: 'Actions', hidden: true }]}
+        columns={['Email address', 'Name', 'Invitation', 'Link', { text: 'Actions', hidden: true }]}
       >
         {invitedAdmins.map((admin) => (
           <Row key={admin.id} name={admin.email}>
             <Cell label="Name">
-              {admin.name ? <bdi>{admin.name}</bdi> : <span className="text-quiet">Not known</span>}
+              {admin.name ? <bdi>{admin.name}</bdi> : <span className="text-quiet">Unknown</span>}
             </Cell>
-            <Cell label="Email">
+            <Cell label="Invitation">
               {admin.emailStatus ? (
                 <EmailStatusBadge status={admin.emailStatus} mode="live" />
               ) : (
@@ -90,13 +90,13 @@ function ResendInvitation({
       path={`/support/companies/${company}`}
       openForm={openForm}
       name={`invitation-${id}`}
-      trigger="Send the invitation again"
-      title="Send the invitation again"
+      trigger="Resend invitation"
+      title="Resend invitation"
       description="The link in the earlier email stops working. If you change the address, the earlier invitation is cancelled."
     >
       <ActionForm
         action={resendInvitation}
-        submitLabel="Send invitation"
+        submitLabel="Resend invitation"
         pendingLabel="Sending…"
         variant="primary"
         successMessage="Invitation sent"

@@ -39,7 +39,7 @@ export default async function NewCompanyPage() {
               name="adminEmail"
               label="First admin’s email address"
               type="email"
-              hint="We send the invitation here. Support also uses it to contact the company."
+              hint="We send the invitation to this address. Support also uses it to contact the company."
               autoComplete="off"
               spellCheck={false}
             />

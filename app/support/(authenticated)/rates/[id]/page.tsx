@@ -60,7 +60,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
         )}
         {approval.isRequired && approval.isCreator && version.status === 'draft' && (
           <Notice tone="info" title="A colleague must approve this draft">
-            You created it, so you can’t publish or schedule it. Send a colleague the address of this page.
+            You created it, so you can’t publish or schedule it. Send a colleague the link to this page.
           </Notice>
         )}
         {warnings.length > 0 && (

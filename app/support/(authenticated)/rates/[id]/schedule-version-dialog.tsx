@@ -20,15 +20,15 @@ export function ScheduleVersionDialog({
   inlineFallback: InlineFallback
 }) {
   const { id, schedule } = version
-  const actionLabel = schedule ? 'Change time' : approves ? 'Approve and schedule' : 'Schedule'
+  const actionLabel = schedule ? 'Change time' : `${approves ? 'Approve and schedule' : 'Schedule'} version ${id}`
   return (
     <DialogForm
       {...inlineFallback}
       name="schedule"
       variant="secondary"
       trigger={actionLabel}
-      title={schedule ? `Change when version ${id} goes live` : `Schedule version ${id}`}
-      description="Quotes use this version from the time that you choose. Until then, you can change the time or unschedule it."
+      title={schedule ? `Change when version ${id} goes live` : `${actionLabel}?`}
+      description="Quotes use this version from the time that you choose. Until then, you can change the time or unschedule the version."
     >
       <ActionForm action={scheduleVersion} submitLabel={actionLabel} pendingLabel="Scheduling…" variant="primary">
         <input type="hidden" name="version" value={id} />

@@ -58,11 +58,16 @@ function Unschedule({ id, inlineFallback }: VersionProps) {
     <DialogForm
       {...inlineFallback}
       name="unschedule"
-      trigger="Unschedule"
+      trigger={`Unschedule version ${id}`}
       title={`Unschedule version ${id}?`}
       description="It becomes a draft again and doesn’t go live by itself. You can then change, publish or discard it."
     >
-      <ActionForm action={unscheduleVersion} submitLabel="Unschedule" pendingLabel="Unscheduling…" variant="primary">
+      <ActionForm
+        action={unscheduleVersion}
+        submitLabel={`Unschedule version ${id}`}
+        pendingLabel="Unscheduling…"
+        variant="primary"
+      >
         <input type="hidden" name="version" value={id} />
       </ActionForm>
     </DialogForm>

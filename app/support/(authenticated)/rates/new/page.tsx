@@ -17,13 +17,13 @@ export default async function NewVersionPage() {
       <PageHeader title="New rate card version" back={{ href: '/support/rates', text: 'Rates' }}>
         {liveVersionId === null
           ? 'Upload all ten files listed below. We check them and save a draft. Partners can’t get quotes until you publish it.'
-          : 'Change the live figures here, or download the live files below, edit them in a spreadsheet and upload the ones you changed. We check them and save a draft, which shows what would change. Quotes stay the same until you publish the draft.'}
+          : 'Change figures in the browser, or download the live files below, edit them in a spreadsheet and upload the ones you changed. We check them and save a draft, which shows what would change. Quotes stay the same until you publish the draft.'}
       </PageHeader>
       <div className="space-y-6">
         {liveVersionId !== null && <EditLinks versionId={liveVersionId} />}
         <div className="max-w-2xl">
           <Card title="Upload files">
-            <UploadForm />
+            <UploadForm needsAllFiles={liveVersionId === null} />
           </Card>
         </div>
         <RateCardFiles title={liveVersionId === null ? 'Rate card files' : 'Live files'} versionId={liveVersionId} />

@@ -6,13 +6,18 @@ import type { FormState } from '@/lib/platform/http/run-server-action'
 import { MAX_UPLOAD_BYTES, TOO_LARGE } from '@/lib/quotes/rate-cards/upload-limit'
 import { uploadRates } from '../actions'
 
-export function UploadForm() {
+/** @param needsAllFiles whether every file is needed, because no version is live */
+export function UploadForm({ needsAllFiles }: { needsAllFiles: boolean }) {
   return (
     <ActionForm action={uploadAction} submitLabel="Check and save draft" pendingLabel="Checking…" variant="primary">
       <FileField
         name="files"
         label="CSV files"
-        hint="One or more. Keep the original file names. Files that you don’t upload stay the same."
+        hint={
+          needsAllFiles
+            ? 'All ten. Keep the original file names.'
+            : 'One or more. Keep the original file names. Files that you don’t upload stay the same.'
+        }
         accept=".csv,text/csv"
         multiple
       />

@@ -37,8 +37,8 @@ export function CallerBar({ tenant }: { tenant: TenantDetails }) {
         </Fact>
       </dl>
       <p className="mt-3 text-sm text-quiet">
-        Before you tell a caller anything, ask for their postcode and date of birth. Showing the date of birth is
-        logged.
+        Before you tell a caller anything, ask for their postcode and date of birth. Showing the date of birth or the
+        phone number is logged and counts as a lookup.
       </p>
     </section>
   )

@@ -31,8 +31,8 @@ export function CorrectEmail({ tenant, inlineFallback }: Props) {
       title="Change email address"
       description={
         tenant.accountStatus === 'none'
-          ? 'This tenant has no account yet, so no email is sent.'
-          : `${resetText} ${sentText}`
+          ? 'This tenant has no account yet, so no email is sent. This counts as a lookup.'
+          : `${resetText} ${sentText} This counts as a lookup.`
       }
     >
       <ActionForm action={correctEmail} submitLabel="Change email address" successMessage="Email address changed">

@@ -97,8 +97,8 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               confirmLabel="End sessions"
               successMessage="Sessions ended"
             >
-              This signs the tenant out everywhere. They can sign in again. It also stops a change of email address that
-              isn’t confirmed.
+              This signs the tenant out everywhere. They can sign in again. It also cancels a change of email address
+              that hasn’t been confirmed.
             </ConfirmDialog>
           )}
           {canReset && (

@@ -58,7 +58,11 @@ export default async function EditRatesPage({ params, searchParams }: PageProps<
               <TextField
                 name="from"
                 label="Start date"
-                hint="The first day on which these prices apply."
+                hint={
+                  period === 'new'
+                    ? 'The first day on which these prices apply. The table starts with the last period’s prices.'
+                    : 'The first day on which these prices apply.'
+                }
                 type="date"
                 defaultValue={period === 'new' ? '' : period}
               />
@@ -70,7 +74,7 @@ export default async function EditRatesPage({ params, searchParams }: PageProps<
           <CheckboxField
             name="remove"
             label="Remove this period"
-            hint="The prices of the previous period then apply."
+            hint={`The prices of the ${period === listEnergyPeriods(figures)[0] ? 'next' : 'previous'} period then apply.`}
           />
         )}
       </EditForm>

@@ -40,8 +40,8 @@ export default async function TenantEmailPage({
         back={{ href: `/support/tenants/${ids.tenantId}`, text: `Tenant T${ids.tenantId}` }}
         badge={<EmailStatusBadge status={email.status} mode="live" />}
       >
-        Queued <LocalTime instant={email.createdAt} />. Each view is logged. One-time links are removed, and no link can
-        be followed here.
+        Queued <LocalTime instant={email.createdAt} />. Each view is logged. One-time links are removed, and the other
+        links don’t work here.
       </PageHeader>
       <LookupQuota user={user} />
       {!email.renderedAt || isLimitReached ? (
@@ -82,6 +82,6 @@ export default async function TenantEmailPage({
 
 function describeMissingContent({ contentPurgedAt }: TenantEmailSummary): string {
   return contentPurgedAt
-    ? `The content has been deleted. It’s kept for ${formatRetentionPeriod('mailDays')}, or until support changes the tenant’s email address.`
+    ? `The content has been deleted. We keep it for ${formatRetentionPeriod('mailDays')}. If the tenant’s email address is corrected before the email is sent, we delete it then.`
     : 'The email hasn’t been prepared yet. Reload the page in a few seconds.'
 }
