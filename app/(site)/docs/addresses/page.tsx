@@ -126,9 +126,9 @@ export default function Addresses() {
                 each step.
               </p>
               <p>
-                If nobody needs to choose, your team can click “Dismiss unmatched address”. This hides it, and sends{' '}
-                <InlineCode>address.closed</InlineCode>. Your team can restore it until it expires. If you send a new
-                request for the same tenant, and its address isn’t found either, that restores it too.
+                If you don’t need the contract any more, your team can click “Dismiss unmatched address”. This hides it,
+                and sends <InlineCode>address.closed</InlineCode>. Your team can restore it until it expires. If you
+                send a new request for the same tenant, and its address isn’t found either, that restores it too.
               </p>
               <p>
                 If the tenant gets a contract in another way, we close the unmatched address and send{' '}

@@ -115,7 +115,7 @@ export const NewFeatures = () => (
     <ul>
       <li>
         There are also <TextLink href="/docs/clients">clients</TextLink> for PHP and Python, and collections for Bruno
-        and Postman. You can download them all. The clients’ iterators can continue after an error.
+        and Postman. You can download them all. After an error, a new iterator can continue where the last one stopped.
       </li>
     </ul>
     <DocsSubheading id="next-openapi">OpenAPI document</DocsSubheading>
@@ -150,7 +150,7 @@ export const NewFeatures = () => (
       </li>
       <li>
         You can <TextLink href="/docs/search">search</TextLink> the guides. <TextLink href="/status">Status</TextLink>{' '}
-        shows whether the service is working now, and how it did in the last 90 days. The file{' '}
+        shows whether the service is working now, and its uptime in the last 90 days. The file{' '}
         <InlineCode>/llms.txt</InlineCode> lists the guides for programs.
       </li>
       <li>

@@ -170,9 +170,10 @@ export default function Changelog() {
                   ],
                   ['accept more: optional request fields, formats or request headers', 'not rely on an error'],
                   ['add types of webhook events', 'respond with 2xx to a type that it doesn’t know, and ignore it'],
+                  ['add broadband speeds, and change prices', 'accept any speed and any price'],
                   [
-                    'add broadband speeds, change prices, and add values to text fields without a list of values, such as the template of a bounced email',
-                    'accept any price, and any text in these fields',
+                    'add reasons to address.closed, and values to text fields without a list of values, such as the template of a bounced email',
+                    'accept any text in these fields',
                   ],
                   [
                     'make IDs larger or longer',

@@ -22,7 +22,7 @@ const CLIENTS = [
     extension: 'mts',
     command: 'node',
     needs:
-      'The client needs Node 20.3 or newer. The program needs Node 22.18 or newer. With an older version, save it as create-contract.mjs.',
+      'The client needs Node 20.3 or newer. The programs need Node 22.18 or newer. With an older version, save them as .mjs files instead of .mts files.',
     existingProject: 'If you already have a project, leave out the first command.',
     getInstallCommands: (url: string, file: string) => ['npm init -y', `curl -O ${url}`, `npm install ./${file}`],
   },
@@ -130,10 +130,10 @@ export default async function Clients() {
           body: (
             <>
               <p>
-                This program creates a contract whose address isn’t found, and asks you to choose the{' '}
-                <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink>. Then it finds the{' '}
-                <TextLink href="/docs/reading-contracts">contract</TextLink> by your own reference, cancels it, and goes
-                through the list of all active contracts.
+                This program sends a request whose address isn’t found. It finds the{' '}
+                <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink> of the request, and asks you to
+                choose the right address. Then it finds the <TextLink href="/docs/reading-contracts">contract</TextLink>{' '}
+                by your own reference, cancels it, and goes through the list of all active contracts.
               </p>
               <LanguageTabs
                 languages={programs.map(({ client, language, command, manage: { file, text } }) => ({

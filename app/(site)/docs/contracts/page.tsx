@@ -127,9 +127,10 @@ const endSection = (): GuideSection => ({
     <>
       <p>
         Until the day before a contract starts, your program can{' '}
-        <TextLink href="/docs/reading-contracts#cancel">cancel it</TextLink>. For any other change, contact{' '}
-        <HouseBillsContact email={env().contactEmail} />, and quote the <InlineCode>houseContractId</InlineCode>. You
-        can’t change a contract in the portal, and neither can the tenant.
+        <TextLink href="/docs/reading-contracts#cancel">cancel it</TextLink>. Tenants can change their email address and
+        phone number in their account. If emails to a tenant fail or bounce, you may be able to correct the email
+        address on the contract’s page in the portal. For any other change, contact{' '}
+        <HouseBillsContact email={env().contactEmail} />, and quote the <InlineCode>houseContractId</InlineCode>.
       </p>
       <DocsTable
         caption="The ways in which a contract ends"

@@ -5,8 +5,8 @@ import { InlineCode } from '../inline-code'
 
 const MEANINGS: Record<FieldErrorCode, string> = {
   required: 'The field is missing, null or blank.',
-  wrong_type: 'The value has another JSON type than the field, such as a number instead of text.',
-  unknown_field: 'The service or the parameter of a list doesn’t exist.',
+  wrong_type: 'The value has the wrong JSON type, such as a number instead of text.',
+  unknown_field: 'There’s no service or query parameter with this name.',
   invalid_value: 'The value isn’t one of those that the field accepts.',
   invalid_characters: 'The text contains a line break or another character that isn’t allowed, or nothing visible.',
   too_long: 'The text has more characters than the limit.',
@@ -17,7 +17,7 @@ const MEANINGS: Record<FieldErrorCode, string> = {
   invalid_date: 'The text isn’t an existing date in the format YYYY-MM-DD.',
   date_too_early: 'The date is before 1900.',
   date_in_future: 'The date of birth is in the future.',
-  end_before_start: 'The tenancy, or the days of a list, end before they start.',
+  end_before_start: 'The tenancy or the range of days ends before it starts.',
   tenancy_too_long: 'The tenancy is longer than the limit, which is in years.',
   no_service_selected: 'None of the services is selected.',
   invalid_postcode: 'The text isn’t a postcode.',

@@ -55,7 +55,7 @@ export default function Errors() {
               </p>
               <p>
                 Each error also has a <InlineCode>code</InlineCode>, because several kinds of error have the same
-                message. <TextLink href="#field-codes">Codes of fields</TextLink> lists them.
+                message. <TextLink href="#field-codes">Field error codes</TextLink> lists them.
               </p>
               <RequestSample
                 file="examples/errors/1-invalid-fields.sh"
@@ -92,7 +92,7 @@ export default function Errors() {
         },
         {
           id: 'field-codes',
-          title: 'Codes of fields',
+          title: 'Field error codes',
           body: (
             <>
               <p>

@@ -17,7 +17,7 @@ export default function InputRules() {
   return (
     <GuideLayout
       path="/docs/input-rules"
-      intro="Which values each field accepts, and how we respond to all others. Each example shows only what differs from a valid createBillsPackage request. Unless an example says otherwise, getQuotes follows the same rules."
+      intro="This page shows which values each field accepts, and how we respond to all others. Each example shows only what differs from a valid createBillsPackage request. Unless an example says otherwise, getQuotes follows the same rules."
       sections={SECTIONS}
     />
   )
@@ -79,8 +79,9 @@ const SECTIONS = [
       </li>
       <li>If a field is sent twice, the last one counts.</li>
       <li>
-        A value of the wrong type gets the same message as any other invalid value of that field, and the code{' '}
-        <InlineCode>wrong_type</InlineCode>. We don’t convert numbers to text.
+        A value of the wrong type gets the same message as any other invalid value of that field. The code is{' '}
+        <InlineCode>wrong_type</InlineCode>, except for <InlineCode>numberOfTenants</InlineCode> and the individual
+        services. Theirs is <InlineCode>invalid_value</InlineCode>. We don’t convert numbers to text.
       </li>
     </ul>,
   ),
@@ -116,7 +117,8 @@ const SECTIONS = [
     <ul>
       <li>
         Select a service with <InlineCode>"true"</InlineCode> or <InlineCode>true</InlineCode>. For the others, send{' '}
-        <InlineCode>"false"</InlineCode> or <InlineCode>false</InlineCode>, or leave them out.
+        <InlineCode>"false"</InlineCode> or <InlineCode>false</InlineCode>, or leave them out. A service can’t be{' '}
+        <InlineCode>null</InlineCode>.
       </li>
       <li>At least one service must be selected. Unknown services are rejected.</li>
       <li>
@@ -200,10 +202,10 @@ const SECTIONS = [
       <ul>
         <li>An empty parameter counts as missing. All parameters are optional.</li>
         <li>A parameter must be sent only once. To filter by two statuses, send two requests.</li>
-        <li>An unknown parameter is rejected, and so is a known one with other capital letters.</li>
+        <li>An unknown parameter is rejected. The names of parameters are case-sensitive.</li>
         <li>
-          <InlineCode>startingAfter</InlineCode> is an ID, so it’s at least 1. It needn’t exist. To get the first page,
-          leave it out.
+          <InlineCode>startingAfter</InlineCode> is an ID, so it’s at least 1. Nothing with this ID needs to exist. To
+          get the first page, leave it out.
         </li>
       </ul>
     </>,

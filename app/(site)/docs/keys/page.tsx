@@ -135,7 +135,7 @@ export default function Keys() {
                       including past quotes and address suggestions
                     </>,
                   ],
-                  [PERMISSION_LABELS.write, 'All under /api/v1. It includes reading'],
+                  [PERMISSION_LABELS.write, 'All of those under /api/v1, including those that change nothing'],
                 ]}
               />
               <p>

@@ -196,7 +196,7 @@ const validitySection = (): GuideSection => ({
     <>
       <p>
         Quotes have no expiry date. Each one uses the rates at the time of the request, so the same request can get
-        other prices after the rates have changed.
+        different prices after the rates have changed.
       </p>
       <p>
         <InlineCode>createBillsPackage</InlineCode> has no field for a quote or a price, and a contract stores neither.
@@ -240,7 +240,7 @@ const ZERO: GuideSection = {
           ],
           [
             'Water',
-            'In Scotland, water is paid with council tax. In Northern Ireland, homes aren’t charged for it.',
+            'In Scotland, water charges are part of the council tax bill. In Northern Ireland, homes aren’t charged for water.',
             'That the quote contains no water',
           ],
         ]}

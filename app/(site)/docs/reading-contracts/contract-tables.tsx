@@ -46,7 +46,7 @@ const FIELDS: ReactNode[][] = [
   ],
   [
     names('firstName', 'lastName', 'email', 'contactNo', 'broadband', 'numberOfTenants', 'startDate', 'endDate'),
-    'What you sent',
+    'What you sent, or what it was later changed to',
   ],
   [names('address'), 'The address line that you sent. After an erasure, it’s the matched address'],
   [
@@ -80,7 +80,7 @@ const EVENTS: ReactNode[][] = [
   [names('contract.created'), 'The contract was created'],
   [
     names('contract.corrected'),
-    'The tenant or House Bills support changed a detail of the tenant, or support corrected the tenancy’s dates',
+    'The contract’s dates or a detail of its tenant were changed, by the tenant, by your company or by House Bills support',
   ],
   [names('contract.cancelled'), 'The contract was cancelled, by your program or by support'],
   [names('contract.closed'), 'House Bills support closed the contract after the tenancy'],

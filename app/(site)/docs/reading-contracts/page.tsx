@@ -33,8 +33,8 @@ export default function ReadingContracts() {
               <RequestSample file="examples/reading-contracts/2-get.sh" title="Read it" />
               <RequestSample file="examples/reading-contracts/2-get.json" title="200" />
               <p>
-                The contract contains the details that you sent, apart from the date of birth. If House Bills support
-                corrected a detail, the contract contains the corrected one.
+                The contract contains the details that you sent, apart from the date of birth. If a detail was changed
+                later, the contract contains the new one.
               </p>
               <ContractFields />
             </>
@@ -65,8 +65,8 @@ export default function ReadingContracts() {
           body: (
             <>
               <p>
-                The list starts with the newest contract. It’s divided into pages (pagination). All parameters are
-                optional:
+                The list starts with the newest contract. For pagination, use <InlineCode>limit</InlineCode> and{' '}
+                <InlineCode>startingAfter</InlineCode>. All parameters are optional:
               </p>
               <DocsTable
                 caption="The parameters of the list"
@@ -94,10 +94,11 @@ export default function ReadingContracts() {
               <RequestSample file="examples/reading-contracts/3-list.sh" title="The newest active contract" />
               <RequestSample file="examples/reading-contracts/3-list.excerpt.json" title="200 (excerpt)" />
               <p>
-                Each contract has all the fields of <TextLink href="#one-contract">one contract</TextLink> except{' '}
+                Each contract has the same fields as <TextLink href="#one-contract">a single contract</TextLink>, except{' '}
                 <InlineCode>timeline</InlineCode>. The excerpt shows only some of them. If{' '}
                 <InlineCode>hasMore</InlineCode> is true, request the next page with{' '}
-                <InlineCode>startingAfter</InlineCode>. Contracts that are created in the meantime don’t move the pages.
+                <InlineCode>startingAfter</InlineCode>. Contracts that are created in the meantime don’t shift the later
+                pages.
               </p>
             </>
           ),
@@ -151,10 +152,10 @@ export default function ReadingContracts() {
                 or one whose link has expired, can’t be sent again either.
               </p>
               <p>
-                Each key can send 20 emails again in quick succession. After that, it must wait ten seconds before the
-                next one, and longer each time, up to 15 minutes. If you send a request sooner, the response is a 429
-                with the code <InlineCode>too_many_resends</InlineCode>, and <InlineCode>Retry-After</InlineCode> says
-                how long to wait. After an hour without such an email, the count starts again.
+                Each key can resend 20 emails in quick succession. After that, it must wait ten seconds before the next
+                one, and longer each time, up to 15 minutes. If you send a request sooner, the response is a 429 with
+                the code <InlineCode>too_many_resends</InlineCode>, and <InlineCode>Retry-After</InlineCode> says how
+                long to wait. After an hour without such an email, the count starts again.
               </p>
             </>
           ),

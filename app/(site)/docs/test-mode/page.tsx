@@ -47,8 +47,8 @@ export default function TestMode() {
               </li>
               <li>
                 In the portal, <TextLink href="/portal/test/api-requests">Requests</TextLink> shows everything that you
-                sent and received, for seven days and at most your last 1,000 requests. In live mode, it shows the
-                errors with their fields and codes, but only values that can’t be personal, such as dates.
+                sent and received in your last 1,000 requests, for up to seven days. In live mode, it shows the errors
+                with their fields and codes, but only values that can’t be personal, such as dates.
               </li>
               <li>The test email addresses and test addresses below simulate errors and other results.</li>
               <li>
@@ -115,7 +115,7 @@ export default function TestMode() {
         },
         {
           id: 'temporary-failures',
-          title: 'Failures that a retry overcomes',
+          title: 'Temporary failures',
           body: (
             <>
               <p>

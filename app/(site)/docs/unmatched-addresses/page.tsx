@@ -186,7 +186,7 @@ export default function UnmatchedAddresses() {
                 <InlineCode>status</InlineCode>, <InlineCode>limit</InlineCode> (1 to 100, or 50 if missing) and{' '}
                 <InlineCode>startingAfter</InlineCode>. As <InlineCode>startingAfter</InlineCode>, send the{' '}
                 <InlineCode>addressRequestId</InlineCode> of the last unmatched address on the previous page. The next
-                page has those with lower IDs, so this one doesn’t need to exist any more. If{' '}
+                page has those with lower IDs, so this works even if that one no longer exists. If{' '}
                 <InlineCode>hasMore</InlineCode> is true, there’s another page.
               </p>
               <RequestSample file="examples/unmatched-addresses/6-list.sh" title="The newest resolved one" />
@@ -196,7 +196,7 @@ export default function UnmatchedAddresses() {
         },
         {
           id: 'keys',
-          title: 'Keys',
+          title: 'Keys and limits',
           body: (
             <p>
               Each request counts as one towards the key’s <TextLink href="/docs/rate-limits">rate limit</TextLink>, or

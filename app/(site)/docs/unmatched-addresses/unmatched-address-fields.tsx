@@ -6,7 +6,7 @@ const code = (text: string) => <InlineCode key={text}>{text}</InlineCode>
 
 const FIELDS = [
   [code('addressRequestId'), 'The ID of the unmatched address', 'Always'],
-  [code('status'), 'One of the statuses below. We may add more', 'Always'],
+  [code('status'), 'One of the statuses below', 'Always'],
   [code('requestId'), 'The X-Request-Id of your latest request for the tenant', 'Always'],
   [
     code('idempotencyKey'),
@@ -16,12 +16,16 @@ const FIELDS = [
   [
     code('createdAt'),
     'When you sent that request, in UTC',
-    'Always, apart from some that were settled before we kept this time',
+    'Always, except for some old ones, from before we stored this time',
   ],
-  [code('expiresAt'), 'Until when an address can be chosen, in UTC', 'If the status is waiting or dismissed'],
+  [
+    code('expiresAt'),
+    'When it expires, in UTC. Until then, you can choose an address',
+    'If the status is waiting or dismissed',
+  ],
   [
     code('settledAt'),
-    'When it was dismissed, resolved or closed, or expired, in UTC',
+    'When it was dismissed, resolved or closed, or when it expired, in UTC',
     'If the status is anything but waiting',
   ],
   [

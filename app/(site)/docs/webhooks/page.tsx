@@ -169,10 +169,10 @@ export default function Webhooks() {
               <RequestSample file="webhooks/trail/5-address.closed.json" title="address.closed" />
               <p>
                 The other reasons are <InlineCode>dismissed</InlineCode> and <InlineCode>expired</InlineCode>, and we
-                may add more. A dismissed one can be restored, which sends <InlineCode>address.needed</InlineCode>{' '}
-                again. The message about an expired one can come up to an hour late. The{' '}
-                <InlineCode>houseContractId</InlineCode> is null if there’s no contract, or if it isn’t one of your
-                company’s.
+                may add more. A dismissed unmatched address can be restored, which sends{' '}
+                <InlineCode>address.needed</InlineCode> again. The message about an expired one can arrive up to an hour
+                late. The <InlineCode>houseContractId</InlineCode> is null if there’s no contract, or if it isn’t one of
+                your company’s.
               </p>
             </>
           ),
