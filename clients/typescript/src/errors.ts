@@ -91,7 +91,7 @@ export class AddressNotFoundError extends ApiError {
   }
 }
 
-/** The path doesn't exist, or your company has no such object in the mode of the key. */
+/** The path doesn't exist, or your company has nothing with this ID in the mode of the key. */
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError'
 }

@@ -104,7 +104,7 @@ export const CLIENT_METHODS: ClientMethod[] = [
   },
   {
     name: 'suggestAddresses',
-    summary: 'Suggests addresses for what somebody types',
+    summary: 'Suggests addresses for a partly typed one',
     ...{ fields: ['address'], result: 'PossibleAddress', many: 'list' },
   },
 ]

@@ -85,7 +85,7 @@ class ForbiddenError(ApiError):
 
 
 class NotFoundError(ApiError):
-    """The path doesn't exist, or your company has no such object in the mode of the key."""
+    """The path doesn't exist, or your company has nothing with this ID in the mode of the key."""
 
 
 class RateLimitError(ApiError):
