@@ -9,8 +9,7 @@ const SUMMARIES: Record<MessageType, string> = {
   'contract.created': 'A contract was created',
   'contract.corrected': 'The dates of a contract or a detail of its tenant were changed',
   'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
-  'address.needed':
-    'Someone needs to choose an address: we couldn’t match a request’s, or an unmatched address was restored',
+  'address.needed': 'We couldn’t match a request’s address, or a dismissed unmatched address was restored',
   'address.closed':
     'An unmatched address was closed: its tenant got a contract in another way, or it was dismissed or has expired',
   'mail.bounced': 'An email to a tenant bounced',

@@ -15,11 +15,11 @@ readonly class UnmatchedAddress
     /** The X-Request-Id header of your request. If you sent several for the same tenant, of the latest. */
     public string $requestId;
     public ?string $idempotencyKey;
-    /** When you sent that request. Null only for some that were settled before we kept this time. */
+    /** When you sent that request. Null only for some old ones, from before we stored this time. */
     public ?DateTimeImmutable $createdAt;
-    /** Until when an address can be chosen. Null if nobody can choose one any more. */
+    /** When it expires. Until then, you can choose an address. Null if nobody can choose one any more. */
     public ?DateTimeImmutable $expiresAt;
-    /** When it was dismissed, resolved or closed, or expired. */
+    /** When it was dismissed, resolved or closed, or when it expired. */
     public ?DateTimeImmutable $settledAt;
     /** The tenant's contract, if it's resolved or closed. */
     public ?int $houseContractId;

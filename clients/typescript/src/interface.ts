@@ -101,7 +101,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Someone needs to choose an address: we couldn’t match a request’s, or an unmatched address was restored */
+        /** We couldn’t match a request’s address, or a dismissed unmatched address was restored */
         post: operations["addressNeeded"];
         delete?: never;
         options?: never;
@@ -596,7 +596,7 @@ export interface components {
         /** @description A missing or invalid field. */
         FieldError: {
             /**
-             * @description The field’s name. Nested fields use a dot: `selectedServices.gas`. An unknown service has the name that you sent.
+             * @description The field’s name. Nested fields use a dot: `selectedServices.gas`. For an unknown service, it contains the name that you sent.
              * @example email
              * @example selectedServices.gas
              */
@@ -720,7 +720,7 @@ export interface components {
              */
             weeklyQuoteElectricOnly: 0;
         };
-        /** @description Water. The price is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged for it. Don’t show it as free. */
+        /** @description Water. The price is 0 in Scotland, where water charges are part of the council tax bill, and in Northern Ireland, where homes aren’t charged for water. Don’t show it as free. */
         WaterQuote: {
             /** @constant */
             utilityType: "water";

@@ -8,7 +8,7 @@ export interface paths {
         };
         /**
          * List contracts
-         * @description Returns a page of your company’s contracts, newest first. Contracts that are created in the meantime don’t move the pages.
+         * @description Returns a page of your company’s contracts, newest first. Contracts that are created in the meantime don’t shift the later pages.
          */
         get: operations["listContracts"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Send a contract’s email again
-         * @description Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can send 20 emails again in quick succession. After that, it must wait 10 seconds before the next one, and longer each time, up to 15 minutes. The request needs no body.
+         * @description Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again. Correct the address on the contract’s page in the portal. If that page doesn’t offer it, ask House Bills support. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can resend 20 emails in quick succession. After that, it must wait 10 seconds before the next one, and longer each time, up to 15 minutes. The request needs no body.
          */
         post: operations["resendContractEmail"];
         delete?: never;
@@ -290,7 +290,7 @@ export interface components {
         FindUnmatchedAddressesRequest: {
             /**
              * Format: uuid
-             * @description The `X-Request-Id` of the response to the request. If you sent several for the tenant, of the latest.
+             * @description The `X-Request-Id` of the response to the request. If you sent several requests for the tenant, use the latest.
              */
             requestId?: string;
             /**
@@ -328,7 +328,7 @@ export interface components {
             /** @description Whether there’s another page. */
             hasMore: boolean;
         };
-        /** @description A contract, with the details that you sent apart from the date of birth. If House Bills support corrected a detail, it’s the corrected one. */
+        /** @description A contract, with the details that you sent apart from the date of birth. Details that were changed later have their new values. */
         Contract: {
             /**
              * @description The ID of the house contract.
@@ -434,7 +434,7 @@ export interface components {
         /** @description A missing or invalid field. */
         FieldError: {
             /**
-             * @description The field’s name. Nested fields use a dot: `selectedServices.gas`. An unknown service has the name that you sent.
+             * @description The field’s name. Nested fields use a dot: `selectedServices.gas`. For an unknown service, it contains the name that you sent.
              * @example email
              * @example selectedServices.gas
              */
@@ -656,7 +656,7 @@ export interface components {
             createdAt: string | null;
             expiresAt: string | null;
             settledAt: string | null;
-            /** @description The tenant’s contract, if it’s resolved or closed. Null if the contract isn’t your company’s. */
+            /** @description The ID of the tenant’s contract, if the unmatched address is resolved or closed. Null if there’s no contract, or if it isn’t your company’s. */
             houseContractId: number | null;
             /** @description The details that you sent. Null if nobody can choose an address any more. */
             request: components["schemas"]["HeldRequest"] | null;
@@ -743,7 +743,7 @@ export interface components {
             createdAt: string | null;
             expiresAt: string | null;
             settledAt: string | null;
-            /** @description The tenant’s contract, if it’s resolved or closed. Null if the contract isn’t your company’s. */
+            /** @description The ID of the tenant’s contract, if the unmatched address is resolved or closed. Null if there’s no contract, or if it isn’t your company’s. */
             houseContractId: number | null;
             /** @description The details that you sent. Null if nobody can choose an address any more. */
             request: components["schemas"]["HeldRequest"] | null;
@@ -929,7 +929,7 @@ export interface components {
              */
             weeklyQuoteElectricOnly: 0;
         };
-        /** @description Water. The price is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged for it. Don’t show it as free. */
+        /** @description Water. The price is 0 in Scotland, where water charges are part of the council tax bill, and in Northern Ireland, where homes aren’t charged for water. Don’t show it as free. */
         WaterQuote: {
             /** @constant */
             utilityType: "water";
@@ -1329,7 +1329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1475,7 +1475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1692,7 +1692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2176,7 +2176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2326,7 +2326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2543,7 +2543,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2760,7 +2760,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3118,7 +3118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Your company has no such object in the mode of the key. */
+            /** @description Your company has nothing with this ID in the mode of the key. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

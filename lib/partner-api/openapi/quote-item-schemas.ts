@@ -74,7 +74,7 @@ const electricLiteSchema = z
 const waterSchema = z.object({ utilityType: z.literal('water'), weeklyQuote: weeklyQuoteSchema }).meta({
   id: 'WaterQuote',
   description:
-    'Water. The price is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged for it. Don’t show it as free.',
+    'Water. The price is 0 in Scotland, where water charges are part of the council tax bill, and in Northern Ireland, where homes aren’t charged for water. Don’t show it as free.',
 })
 
 const tvSchema = z

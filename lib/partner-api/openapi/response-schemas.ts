@@ -35,7 +35,7 @@ const fieldErrorSchema = z
   .object({
     field: z.string().meta({
       description:
-        'The field’s name. Nested fields use a dot: `selectedServices.gas`. An unknown service has the name that you sent.',
+        'The field’s name. Nested fields use a dot: `selectedServices.gas`. For an unknown service, it contains the name that you sent.',
       examples: ['email', 'selectedServices.gas'],
     }),
     code: z.string().meta({

@@ -37,7 +37,10 @@ export async function sendRequest({
   body,
 }: RequestToSend): Promise<ShownResponse | RequestFailure> {
   const invalidHeader = Object.keys(headers).find((name) => !/^[ -~]*$/.test(headers[name] ?? ''))
-  if (invalidHeader) return { failure: `${invalidHeader} contains characters that a header can’t contain.` }
+  if (invalidHeader)
+    return {
+      failure: `${invalidHeader} contains characters that a header can’t contain. Remove them, then send the request again.`,
+    }
   const start = performance.now()
   try {
     const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000)
@@ -61,7 +64,7 @@ export async function sendRequest({
 function describeFailure(error: unknown): string {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   return isTimeout
-    ? `There was no response within ${TIMEOUT_SECONDS} seconds. The request may have succeeded. To find out, send it again with the same Idempotency-Key.`
+    ? `There was no response within ${TIMEOUT_SECONDS} seconds. The request may have succeeded. If it has an Idempotency-Key, send it again to find out.`
     : 'No response arrived. Check your connection, then send the request again.'
 }
 

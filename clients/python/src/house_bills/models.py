@@ -245,11 +245,11 @@ class UnmatchedAddress:
     """The X-Request-Id header of your request. If you sent several for the same tenant, of the latest."""
     idempotency_key: str | None
     created_at: datetime | None
-    """When you sent that request. None only for some that were settled before we kept this time."""
+    """When you sent that request. None only for some old ones, from before we stored this time."""
     expires_at: datetime | None
-    """Until when an address can be chosen. None if nobody can choose one any more."""
+    """When it expires. Until then, you can choose an address. None if nobody can choose one any more."""
     settled_at: datetime | None
-    """When it was dismissed, resolved or closed, or expired."""
+    """When it was dismissed, resolved or closed, or when it expired."""
     house_contract_id: int | None
     """The tenant's contract, if it's resolved or closed."""
     request: HeldRequest | None

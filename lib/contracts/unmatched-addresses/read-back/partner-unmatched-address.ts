@@ -12,7 +12,7 @@ export interface PartnerUnmatchedAddress {
   idempotencyKey: string | null
   /** When the request was held. Null if it was settled before this time was kept. */
   createdAt: Date | null
-  /** Until when an address can be chosen. Null if it can't be chosen any more. */
+  /** When it expires. Until then, an address can be chosen. Null if nobody can choose one any more. */
   expiresAt: Date | null
   /** When it was dismissed, resolved or closed, or has expired. Null if it's waiting. */
   settledAt: Date | null

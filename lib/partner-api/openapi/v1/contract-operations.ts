@@ -65,7 +65,7 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
     tag: CONTRACTS_TAG.name,
     summary: 'List contracts',
     description:
-      'Returns a page of your company’s contracts, newest first. Contracts that are created in the meantime don’t move the pages.',
+      'Returns a page of your company’s contracts, newest first. Contracts that are created in the meantime don’t shift the later pages.',
     parameters: { query: listContractsQuery },
     isWrite: false,
     success: successSchema(
@@ -203,7 +203,7 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
     tag: CONTRACTS_TAG.name,
     summary: 'Send a contract’s email again',
     description:
-      'Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again: contact House Bills support to correct the address. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can send 20 emails again in quick succession. After that, it must wait 10 seconds before the next one, and longer each time, up to 15 minutes. The request needs no body.',
+      'Sends the newest failed email about a contract again, such as the confirmation. If the email bounced, it can’t be sent again. Correct the address on the contract’s page in the portal. If that page doesn’t offer it, ask House Bills support. In test mode, only emails to `email-fails@test-mode.example` fail. Each API key can resend 20 emails in quick succession. After that, it must wait 10 seconds before the next one, and longer each time, up to 15 minutes. The request needs no body.',
     parameters: { path: contractPath },
     isWrite: true,
     success: successSchema(

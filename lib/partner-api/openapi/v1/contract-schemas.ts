@@ -87,7 +87,7 @@ export const contractSchema = z
   .meta({
     id: 'Contract',
     description:
-      'A contract, with the details that you sent apart from the date of birth. If House Bills support corrected a detail, it’s the corrected one.',
+      'A contract, with the details that you sent apart from the date of birth. Details that were changed later have their new values.',
   })
 
 const timelineEntrySchema = z

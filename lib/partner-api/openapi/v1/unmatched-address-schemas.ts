@@ -49,12 +49,17 @@ export const unmatchedAddressSchema = z
         examples: ['booking-1041'],
       }),
     createdAt: timeSchema(
-      'When you sent that request. Null only for some that were settled before we kept this time.',
+      'When you sent that request. Null only for some old unmatched addresses, from before we stored this time.',
     ).nullable(),
-    expiresAt: timeSchema('Until when an address can be chosen. Null if nobody can choose one any more.').nullable(),
-    settledAt: timeSchema('When it was dismissed, resolved or closed, or expired. Null if it’s waiting.').nullable(),
+    expiresAt: timeSchema(
+      'When the unmatched address expires. Until then, you can choose an address. Null if nobody can choose one any more.',
+    ).nullable(),
+    settledAt: timeSchema(
+      'When the unmatched address was dismissed, resolved or closed, or when it expired. Null if it’s waiting.',
+    ).nullable(),
     houseContractId: contractIdSchema.nullable().meta({
-      description: 'The tenant’s contract, if it’s resolved or closed. Null if the contract isn’t your company’s.',
+      description:
+        'The ID of the tenant’s contract, if the unmatched address is resolved or closed. Null if there’s no contract, or if it isn’t your company’s.',
     }),
     request: heldRequestSchema.nullable().meta({
       description: 'The details that you sent. Null if nobody can choose an address any more.',

@@ -14,13 +14,13 @@ const OPERATIONS: V1Operation[] = [...CONTRACT_OPERATIONS, ...UNMATCHED_ADDRESS_
 
 const describeApi = (
   serverUrl: string,
-) => `Read what your company has created with the [House Bills partner API](${serverUrl}/docs/reference), and change it.
+) => `Read and change what your company has created with the [House Bills partner API](${serverUrl}/docs/reference).
 
 The API key, the error format and codes, the rate limits and test mode are the same as for the partner API. Each request counts as one towards the key’s rate limit. A request that suggests or chooses an address counts as five if what you send doesn’t identify one. A restricted key needs the permission “Read contracts and unmatched addresses” or, for requests that change something, “Change contracts and unmatched addresses”.
 
 In the query of a list, an empty parameter counts as missing. A parameter that is unknown, or that is sent more than once, gets a 400.
 
-Requests and responses contain no dates of birth. Their personal data is what your company sent, with any corrections by House Bills support. Every response from our servers has an \`X-Request-Id\` header.
+Requests and responses contain no dates of birth. Their personal data is what your company sent, with any later corrections. Every response from our servers has an \`X-Request-Id\` header.
 
 The version in the path, \`v1\`, is separate from the version of the partner API. Within it, we may add endpoints, fields, events and errors, so ignore fields and events that you don’t know, and accept unknown errors. A change that could break a program gets a new path. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.`
 

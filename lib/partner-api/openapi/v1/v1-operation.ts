@@ -56,7 +56,7 @@ export function toPartnerOperation({
     responses,
     examples: [
       ...operation.examples,
-      ...(notFound ? [{ name: 'notFound', summary: 'No such object', response: notFound }] : []),
+      ...(notFound ? [{ name: 'notFound', summary: 'The ID is unknown', response: notFound }] : []),
       ...listSharedExamples(isWrite, acceptsBody),
     ],
   }
@@ -69,7 +69,7 @@ const documentBadRequest = (schema: z.ZodType) =>
   )
 
 const NOT_FOUND_RESPONSE = documentAuthenticatedResponse(
-  'Your company has no such object in the mode of the key.',
+  'Your company has nothing with this ID in the mode of the key.',
   errorSchema,
 )
 
