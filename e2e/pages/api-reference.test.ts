@@ -48,11 +48,19 @@ const readHtmlText = (html: string) =>
 const toPlainText = (markdown: string) =>
   markdown.replaceAll(/`|^- |\n/gm, '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
 
-/** Removes elements from the page, so that axe doesn't check thousands that look like others. */
-const removeElements = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) => {
+/**
+ * Removes elements from the page, so that axe doesn't check thousands that look like others. First waits until React has
+ * hydrated the last button, because React reports elements that are missing.
+ */
+async function removeElements(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(() => {
+    const lastButton = [...document.querySelectorAll('main button')].at(-1)
+    return Object.keys(lastButton ?? {}).some((key) => key.startsWith('__react'))
+  })
+  await page.locator(selector).evaluateAll((elements) => {
     for (const element of elements) element.remove()
   })
+}
 
 /** Parts that look like others, such as those of the second endpoint. */
 const REPEATED_PARTS = [

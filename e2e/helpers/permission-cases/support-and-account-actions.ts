@@ -26,6 +26,11 @@ const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCa
   ...change,
 })
 
+const accountDetailsAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCase => ({
+  ...accountAction(change),
+  pagePath: () => '/account/details',
+})
+
 /**
  * Returns the cases of the passkey actions in a file.
  *
@@ -77,11 +82,11 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({}),
     expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
   }),
-  'app/account/(authenticated)/details/actions.ts changeEmail': accountAction({
+  'app/account/(authenticated)/details/actions.ts changeEmail': accountDetailsAction({
     form: () => ({ email: uniqueEmail(), password: PASSWORD, code: RECOVERY_CODE }),
     expectedRowQuery: auditedByTenantQuery('tenant.email_change_requested'),
   }),
-  'app/account/(authenticated)/details/actions.ts cancelEmailChange': accountAction({
+  'app/account/(authenticated)/details/actions.ts cancelEmailChange': accountDetailsAction({
     form: () => ({}),
     setupSql: `INSERT INTO tenant_tokens (id, tenant_id, purpose, hash, new_email, expires_at)
       SELECT gen_random_uuid(), tenant_id, 'email_change', sha256(gen_random_uuid()::text::bytea), 'new@example.org',
@@ -89,7 +94,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
       FROM house_contracts WHERE id = $1`,
     expectedRowQuery: auditedByTenantQuery('tenant.email_change_stopped'),
   }),
-  'app/account/(authenticated)/details/actions.ts changePhone': accountAction({
+  'app/account/(authenticated)/details/actions.ts changePhone': accountDetailsAction({
     form: () => ({ contactNo: `07700 90${randomInt(1000, 10_000)}` }),
     expectedRowQuery: auditedByTenantQuery('tenant.phone_changed'),
   }),
