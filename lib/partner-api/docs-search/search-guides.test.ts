@@ -47,6 +47,8 @@ describe('searching the guides', () => {
     ['numberOfTenants', '/docs/input-rules#numbers'],
     ['How do I rotate an API key?', '/docs/keys#rotation'],
     ['IP allowlist', '/docs/keys#restrictions'],
+    ['ip addresses', '/docs/keys#restrictions'],
+    ['delete test data', '/docs/test-mode#repeating'],
     ['test webhooks on localhost', '/docs/webhook-receivers#local'],
     ['Tenant email already associated with a contract', '/docs/errors#all'],
     ['Request body must not be compressed', '/docs/errors#all'],

@@ -1,6 +1,6 @@
 import { InlineCode } from '../inline-code'
 
-/** Explains how a receiver skips messages that it has got, and those that are outdated. */
+/** Explains how a receiver skips duplicates, and keeps outdated messages from replacing newer ones. */
 export const DuplicatesAndOrder = () => (
   <>
     <p>
@@ -10,9 +10,10 @@ export const DuplicatesAndOrder = () => (
     <p>
       Messages can also arrive out of order. The <InlineCode>timestamp</InlineCode> in the body orders the events about
       a contract, and those about an unmatched address: a later event always has a later timestamp. So store the
-      timestamp with the contract, and skip messages with an earlier one. Events about different contracts can have the
-      same timestamp. Don’t use the header <InlineCode>webhook-timestamp</InlineCode> for this, because it’s when we
-      sent the attempt.
+      timestamp with the status that you keep, and don’t let an earlier message replace the status of a later one. Still
+      act on every other message, such as <InlineCode>mail.bounced</InlineCode>, whenever it arrives. Events about
+      different contracts can have the same timestamp. Don’t use the header <InlineCode>webhook-timestamp</InlineCode>{' '}
+      for this, because it’s when we sent the attempt.
     </p>
   </>
 )

@@ -26,6 +26,7 @@ interface Props {
 /** Shows a request as it was logged, the response, and how to send it again. */
 export function RequestDetails({ portalPath, apiRequest, whole }: Props) {
   const { method } = ENDPOINTS[apiRequest.endpoint]
+  const isBodyUnread = method === 'POST' && whole?.requestBody === null
   return (
     <div className="space-y-6">
       <RequestCard portalPath={portalPath} apiRequest={apiRequest} />
@@ -39,21 +40,23 @@ export function RequestDetails({ portalPath, apiRequest, whole }: Props) {
           </Card>
         )
       )}
-      <Card title="Send this request again">
-        <p className="mb-4 text-sm text-quiet">
-          {whole ? (
-            <>
-              Set <code>API_KEY</code>. The command doesn’t send the Idempotency-Key.
-            </>
-          ) : (
-            <>
-              Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store most of the
-              values that you sent, so you need to fill them in.
-            </>
-          )}
-        </p>
-        <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest, whole)} />
-      </Card>
+      {!isBodyUnread && (
+        <Card title="Send this request again">
+          <p className="mb-4 text-sm text-quiet">
+            {whole ? (
+              <>
+                Set <code>API_KEY</code>. The command doesn’t send the Idempotency-Key.
+              </>
+            ) : (
+              <>
+                Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store most of the
+                values that you sent, so you need to fill them in.
+              </>
+            )}
+          </p>
+          <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest, whole)} />
+        </Card>
+      )}
     </div>
   )
 }

@@ -11,6 +11,9 @@ export function WholeRequestCards({ method, whole }: { method: string; whole: Wh
         <div className="space-y-4">
           <CodeBlock title="Headers" text={[`${method} ${url}`, ...formatHeaders(requestHeaders)].join('\n')} wraps />
           {requestBody !== null && <Body text={requestBody} />}
+          {requestBody === null && method === 'POST' && (
+            <p className="text-sm">We rejected the request without reading its body.</p>
+          )}
           <p className="text-sm text-quiet">
             We keep the headers and bodies of test requests and responses for up to {MAX_DAYS} days, or until your test
             data is reset.
