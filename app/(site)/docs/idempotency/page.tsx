@@ -158,10 +158,10 @@ export default function Idempotency() {
               />
               <p>
                 If the tenant gets a contract in another way instead, you get a 400 with the code{' '}
-                <InlineCode>tenant_has_contract</InlineCode>. You also get it with the key of an earlier request, if
-                you’ve sent several requests for the same tenant. Apart from these cases, a stored response never
-                changes. <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole
-                example.
+                <InlineCode>tenant_has_contract</InlineCode>. If you’ve sent several requests for the same tenant, only
+                the key of the latest one gets the contract. The earlier keys get that 400. Apart from these cases, a
+                stored response never changes.{' '}
+                <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole example.
               </p>
               <p>
                 We also keep the key with the contract, as your own reference. The contract’s page in the portal shows

@@ -102,10 +102,10 @@ export default function RateLimits() {
             <p>
               To stop people guessing keys, we limit requests without a valid key. An IP address (for IPv6, a /64
               network) can send 60 of them a minute. After that, requests get a 429 instead of a 401. Requests with a
-              key that isn’t allowed from the IP address count towards the same limit: they get a 403, then a 429. Each
-              of our servers remembers the keys that it has accepted since it started. Such a key still works, so people
-              who share your IP address can’t lock you out. A key that a server hasn’t accepted yet, such as a new one,
-              can get a 429 too. Then retry after <InlineCode>Retry-After</InlineCode> seconds.
+              key that isn’t allowed from the IP address count towards the same limit: they get a 403, then a 429. A key
+              that has worked recently still works, so people who share your IP address can’t lock you out. A key that
+              hasn’t, such as a new one, can get a 429 too. Then retry after <InlineCode>Retry-After</InlineCode>{' '}
+              seconds.
             </p>
           ),
         },
