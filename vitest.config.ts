@@ -26,8 +26,7 @@ const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
 const SLOW = [
   // These start the service in other ways than a new user does.
   'e2e/start/{admin,container,database-tls,dev,external-database,invalid-config,start-and-stop}.test.ts',
-  // These use Prisma's schema engine. A thread can load the engine's WebAssembly only once.
-  'scripts/database/{migrations,tls}.test.ts',
+  'scripts/database/tls.test.ts',
   // These repeat a check for every page, action, program or address.
   'e2e/**/crawl-pages.test.ts',
   'e2e/**/permission-matrix-actions.test.ts',
@@ -41,6 +40,9 @@ const SLOW = [
   'lib/platform/database/drop-dead-connections.test.ts',
   'scripts/start-worker*.test.ts',
 ]
+
+/** These tests use Prisma's schema engine. A thread can load the engine's WebAssembly only once. */
+const SCHEMA_ENGINE = 'scripts/database/migrations.test.ts'
 
 const exclude = [...configDefaults.exclude, ...SLOW]
 
@@ -81,7 +83,7 @@ export default defineConfig({
           ...usual,
           name: 'lib',
           include: LIB,
-          exclude: [...exclude, ...RULES],
+          exclude: [...exclude, ...RULES, SCHEMA_ENGINE],
           isolate: false,
           setupFiles: 'e2e/helpers/reset-modules.ts',
         },
@@ -102,7 +104,7 @@ export default defineConfig({
         test: {
           ...usual,
           name: 'launch',
-          include: ['e2e/start/**/*.test.ts'],
+          include: ['e2e/start/**/*.test.ts', SCHEMA_ENGINE],
           exclude,
         },
       },

@@ -95,7 +95,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     expectedRowQuery: auditedByTenantQuery('tenant.email_change_stopped'),
   }),
   'app/account/(authenticated)/details/actions.ts changePhone': accountDetailsAction({
-    form: () => ({ contactNo: `07700 90${randomInt(1000, 10_000)}` }),
+    form: () => ({ contactNo: `07700 900${randomInt(100, 1000)}` }),
     expectedRowQuery: auditedByTenantQuery('tenant.phone_changed'),
   }),
   'app/sign-out.ts signOutOfAccount': accountAction({
