@@ -152,9 +152,12 @@ it.each([
   })
 })
 
+// The first request of its preparation is expected to succeed.
+const CANCEL = 'Cancel a contract'
+
 it.each([
-  ['Bruno', () => runBrunoScript(readBlocks(`clients/bruno/${RESTORE}.bru`)['script:pre-request'])],
-  ['Postman', () => runPostmanScript(joinPostmanScript(POSTMAN.item.find(({ name }) => name === RESTORE)))],
+  ['Bruno', () => runBrunoScript(readBlocks(`clients/bruno/${CANCEL}.bru`)['script:pre-request'])],
+  ['Postman', () => runPostmanScript(joinPostmanScript(POSTMAN.item.find(({ name }) => name === CANCEL)))],
 ])('says in %s why a request couldn’t be prepared', async (_program, prepare) => {
   apiKey = 'eb_test_wrong'
   await expect(prepare()).rejects.toThrow(/^POST \/api\/external\/createBillsPackage\.php failed: .*Invalid API key/)
