@@ -31,12 +31,15 @@ const SLOW = [
   'e2e/**/crawl-pages.test.ts',
   'e2e/**/permission-matrix-actions.test.ts',
   'e2e/access/leaked-personal-data.test.ts',
-  'e2e/pages/{docs,client}-programs.test.ts',
+  'e2e/pages/{docs,docs-programs,client-programs}.test.ts',
   'e2e/api/openapi.fuzz.test.ts',
   '**/*.exhaustive.test.ts',
+  // These sign in in ways that few people use.
+  'e2e/{portal,support,account}/passkeys.test.ts',
+  'e2e/portal/single-sign-on{,-settings,-faults}.test.ts',
   // These kill processes, cut connections or use up limits.
   'e2e/**/*.{crash,429}.test.ts',
-  'e2e/portal/{pool-exhaustion,single-sign-on-faults}.test.ts',
+  'e2e/portal/pool-exhaustion.test.ts',
   'lib/platform/database/drop-dead-connections.test.ts',
   'scripts/start-worker*.test.ts',
 ]
