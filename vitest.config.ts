@@ -34,7 +34,7 @@ const SLOW = [
   'e2e/pages/{docs,docs-programs,client-programs}.test.ts',
   'e2e/api/openapi.fuzz.test.ts',
   '**/*.exhaustive.test.ts',
-  // These sign in in ways that few people use.
+  // These test ways to sign in that few people use.
   'e2e/{portal,support,account}/passkeys.test.ts',
   'e2e/portal/single-sign-on{,-settings,-faults}.test.ts',
   // These kill processes, cut connections or use up limits.

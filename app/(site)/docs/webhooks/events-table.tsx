@@ -1,26 +1,24 @@
 import { DocsTable } from '../docs-table'
 import { InlineCode } from '../inline-code'
 
+const CONTRACT_FIELDS = 'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey'
+
 /** The events, when they're sent, and the fields of their data. */
 export const EventsTable = () => (
   <DocsTable
     caption="Events and their data"
     columns={['Event', 'Sent when', 'Data (in addition to mode)']}
     rows={[
-      [
-        <InlineCode key="1">contract.created</InlineCode>,
-        'A contract is created',
-        'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
-      ],
+      [<InlineCode key="1">contract.created</InlineCode>, 'A contract is created', CONTRACT_FIELDS],
       [
         <InlineCode key="corrected">contract.corrected</InlineCode>,
         'A contract’s dates or a detail of its tenant are changed, by the tenant, by your company or by House Bills support',
-        'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
+        CONTRACT_FIELDS,
       ],
       [
         <InlineCode key="2">contract.cancelled</InlineCode>,
         'A contract is cancelled, so its tenant can have another',
-        'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey',
+        CONTRACT_FIELDS,
       ],
       [
         <InlineCode key="3">address.needed</InlineCode>,
@@ -35,7 +33,7 @@ export const EventsTable = () => (
       [
         <InlineCode key="4">mail.bounced</InlineCode>,
         'An email to a tenant bounces: a confirmation, a cancellation or a new activation link',
-        'houseContractId, tenantId, requestId, addressRequestId, idempotencyKey, emailId, template',
+        `${CONTRACT_FIELDS}, emailId, template`,
       ],
     ]}
   />
