@@ -4,6 +4,7 @@ import { PendingIndicator } from '@/components/feedback/pending-indicator'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DOCS_PAGES, type DocsPath } from '@/lib/partner-api/docs-pages'
 import type { GuideText } from '@/lib/partner-api/docs-search/guide-index'
+import type { ReferenceOperation } from '@/lib/partner-api/reference/read-reference'
 import Addresses from './addresses/page'
 import Changelog from './changelog/page'
 import Clients from './clients/page'
@@ -19,6 +20,7 @@ import Privacy from './privacy/page'
 import Quotes from './quotes/page'
 import RateLimits from './rate-limits/page'
 import ReadingContracts from './reading-contracts/page'
+import { loadReference } from './reference/load-reference'
 import Retries from './retries/page'
 import SingleSignOn from './single-sign-on/page'
 import TestMode from './test-mode/page'
@@ -26,10 +28,10 @@ import UnmatchedAddresses from './unmatched-addresses/page'
 import WebhookReceivers from './webhook-receivers/page'
 import Webhooks from './webhooks/page'
 
-/** The references aren't guides: they show the OpenAPI documents. */
-type ReferencePath = '/docs/reference' | '/docs/reference/v1'
+/** The references show OpenAPI documents, so they aren't guides. */
+const REFERENCES = { '/docs/reference': 'interface', '/docs/reference/v1': 'v1' } as const
 
-const GUIDES: Record<Exclude<DocsPath, ReferencePath>, () => ReactElement | Promise<ReactElement>> = {
+const GUIDES: Record<Exclude<DocsPath, keyof typeof REFERENCES>, () => ReactElement | Promise<ReactElement>> = {
   '/docs': QuickStart,
   '/docs/clients': Clients,
   '/docs/contracts': Contracts,
@@ -56,7 +58,13 @@ export async function readGuides(): Promise<GuideText[]> {
   const pages = await Promise.all(
     DOCS_PAGES.map(async ({ path, title: page, description }) => {
       const introduction = { id: path, path, page, title: null, text: description }
-      if (path === '/docs/reference' || path === '/docs/reference/v1') return [introduction]
+      if (path === '/docs/reference' || path === '/docs/reference/v1') {
+        const { endpoints, webhooks } = loadReference(REFERENCES[path])
+        return [
+          introduction,
+          ...[...endpoints, ...webhooks].map((operation) => ({ path, page, ...readOperation(operation, path) })),
+        ]
+      }
       const { intro, sections } = await readGuideLayout(GUIDES[path])
       const texts = sections.map(async ({ id, title, body }) => ({
         id: `${path}#${id}`,
@@ -70,6 +78,12 @@ export async function readGuides(): Promise<GuideText[]> {
   )
   return pages.flat()
 }
+
+const readOperation = ({ id, summary, description, path: endpoint }: ReferenceOperation, path: string) => ({
+  id: `${path}#${id}`,
+  title: summary,
+  text: `${endpoint} ${description.replaceAll(/\[(.+?)\]\(.+?\)/g, '$1').replaceAll('`', '')}`.trim(),
+})
 
 async function readGuideLayout(Guide: () => ReactElement | Promise<ReactElement>) {
   const element = await Guide()

@@ -59,6 +59,8 @@ describe('searching the guides', () => {
     ['breaking changes', '/docs/changelog#compatibility'],
     ['GDPR', '/docs/privacy#recipients'],
     ['Okta', '/docs/single-sign-on#okta'],
+    ['change tenant email', '/docs/contracts#changes'],
+    ['listContracts', '/docs/reference/v1#listContracts'],
   ])('finds the right section among the first three for “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 3)).toContain(id)
   })
@@ -89,6 +91,9 @@ describe('searching the guides', () => {
     ['resend email', '/docs/reading-contracts#resend-email'],
     ['order of webhooks', '/docs/webhooks#duplicates'],
     ['book a tenant again after cancelling', '/docs/idempotency#cancelled'],
+    ['/api/v1/addresses/suggest', '/docs/reference/v1#suggestAddresses'],
+    ['address.needed', '/docs/reference#addressNeeded'],
+    ['python', '/docs/clients#install'],
   ])('finds the right section first or second for “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 2)).toContain(id)
   })
@@ -119,7 +124,13 @@ it('searches only for the first 100 characters, and finds at most 20 sections', 
 
 it('indexes every page of the documentation, with its sections as they’re displayed', () => {
   expect(new Set(sections.map(({ path }) => path))).toEqual(new Set(DOCS_PAGES.map(({ path }) => path)))
-  for (const { id, text } of sections) expect(text.length, id).toBeGreaterThan(40)
+  for (const { id, text } of sections)
+    expect(text.length, id).toBeGreaterThan(id.startsWith('/docs/reference#') ? 10 : 40)
+  expect(sections.find(({ id }) => id === '/docs/reference#getQuotes')).toMatchObject({
+    page: 'API reference',
+    title: 'Get quotes',
+    text: expect.stringMatching(/^\/api\/external\/getQuotes\.php /),
+  })
   const all = sections.find(({ id }) => id === '/docs/errors#all')
   expect(all).toMatchObject({ page: 'Errors', title: 'All errors' })
   expect(all?.text).toContain('“Request body must not be larger than 64 KiB” Send a smaller body.')

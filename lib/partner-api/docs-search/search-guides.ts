@@ -11,8 +11,11 @@ const MAX_RESULTS = 20
 /** A longer text may be an error message that a reader pasted, in characters. */
 const MESSAGE_LENGTH = 25
 
-/** Returns whether the text may be an error message or an error code, such as 'body_timeout', that a reader pasted. */
-const mayBeError = (phrase: string) => phrase.length >= MESSAGE_LENGTH || phrase.includes('_')
+/** Returns whether a reader may have pasted the text: an error message, an error code such as 'body_timeout', or a path. */
+const mayBePasted = (phrase: string) => phrase.length >= MESSAGE_LENGTH || /[_/]|\w\.\w/.test(phrase)
+
+/** The pages on which to find a pasted text first: all errors, then all paths. */
+const PASTED_TEXT_PAGES = ['/docs/reference/v1', '/docs/reference', '/docs/errors']
 
 export interface GuideResult {
   /** The path and anchor of the section, such as '/docs/errors#all'. */
@@ -34,8 +37,8 @@ export async function searchGuides(query: string): Promise<GuideResults[]> {
 }
 
 /**
- * Finds at most 20 sections. First come sections that contain the query as it was typed, if it may be an error message
- * or code. Of these, the list of errors comes first. Sections that contain every word come next, and all others last.
+ * Finds at most 20 sections. First come sections that contain the query as it was typed, if it may be pasted. Of these,
+ * the list of errors and the references come first. Sections that contain every word come next, and all others last.
  */
 export function findSections(index: MiniSearch<GuideText>, query: string): SearchResult[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)
@@ -44,9 +47,9 @@ export function findSections(index: MiniSearch<GuideText>, query: string): Searc
     index.search({ combineWith, queries }),
   )
   const phrase = text.trim().toLowerCase()
-  const exact = mayBeError(phrase) ? complete.filter((result) => containsPhrase(result, phrase)) : []
-  const errorsFirst = exact.toSorted((a, b) => Number(b.path === '/docs/errors') - Number(a.path === '/docs/errors'))
-  const results = new Map([...errorsFirst, ...complete, ...partial].map((result) => [result.id, result]))
+  const exact = mayBePasted(phrase) ? complete.filter((result) => containsPhrase(result, phrase)) : []
+  const bestFirst = exact.toSorted((a, b) => PASTED_TEXT_PAGES.indexOf(b.path) - PASTED_TEXT_PAGES.indexOf(a.path))
+  const results = new Map([...bestFirst, ...complete, ...partial].map((result) => [result.id, result]))
   return [...results.values()].slice(0, MAX_RESULTS)
 }
 

@@ -16,8 +16,10 @@ const SYNONYMS = new Map(
     npm: 'package registry',
     oauth: 'single sign-on',
     packagist: 'package registry',
+    php: 'client install',
     pip: 'package registry',
     pypi: 'package registry',
+    python: 'client install',
     resend: 'sending again',
     sandbox: 'test mode',
     sdk: 'clients',
@@ -27,6 +29,7 @@ const SYNONYMS = new Map(
     timeouts: 'wait response time',
     timezone: 'time zone',
     timezones: 'time zone',
+    typescript: 'client install',
     whitelist: 'restrict network',
   }),
 )

@@ -14,7 +14,7 @@ export default function Contracts() {
     <GuideLayout
       path="/docs/contracts"
       intro="This page explains what one request covers, which services you can select, and how a contract ends."
-      sections={[ONE_HOUSE, SERVICES, BROADBAND, PLANS, endSection(), renewalsSection()]}
+      sections={[ONE_HOUSE, SERVICES, BROADBAND, PLANS, changesSection(), endSection(), renewalsSection()]}
     />
   )
 }
@@ -120,6 +120,18 @@ const PLANS: GuideSection = {
   ),
 }
 
+const changesSection = (): GuideSection => ({
+  id: 'changes',
+  title: 'Changes to a contract',
+  body: (
+    <p>
+      Tenants can change their email address and phone number in their account. If emails to a tenant fail or bounce,
+      you may be able to correct the email address on the contract’s page in the portal. For any other change, contact{' '}
+      <HouseBillsContact email={env().contactEmail} />, and quote the <InlineCode>houseContractId</InlineCode>.
+    </p>
+  ),
+})
+
 const endSection = (): GuideSection => ({
   id: 'end',
   title: 'How a contract ends',
@@ -127,10 +139,7 @@ const endSection = (): GuideSection => ({
     <>
       <p>
         Until the day before a contract starts, your program can{' '}
-        <TextLink href="/docs/reading-contracts#cancel">cancel it</TextLink>. Tenants can change their email address and
-        phone number in their account. If emails to a tenant fail or bounce, you may be able to correct the email
-        address on the contract’s page in the portal. For any other change, contact{' '}
-        <HouseBillsContact email={env().contactEmail} />, and quote the <InlineCode>houseContractId</InlineCode>.
+        <TextLink href="/docs/reading-contracts#cancel">cancel it</TextLink>.
       </p>
       <DocsTable
         caption="The ways in which a contract ends"

@@ -38,7 +38,7 @@ export default async function Webhooks({ params, searchParams }: PageProps<'/por
           </>
         )}
         {endpoints.length === 0 ? (
-          <WebhooksIntroduction />
+          <WebhooksIntroduction mode={mode} />
         ) : (
           <Table
             caption="Endpoints"

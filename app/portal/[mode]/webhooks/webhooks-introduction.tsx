@@ -3,7 +3,8 @@ import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
 
 /** Explains webhooks to a company that has no endpoints yet. */
-export async function WebhooksIntroduction() {
+export async function WebhooksIntroduction({ mode }: { mode: 'live' | 'test' }) {
+  const example = await loadCodeSnippet('webhooks/contract.created.json')
   return (
     <section className="grid items-start gap-6 rounded-lg border border-dashed border-edge p-4 sm:p-6 lg:grid-cols-2">
       <div className="space-y-4 text-sm">
@@ -32,7 +33,7 @@ export async function WebhooksIntroduction() {
       </div>
       <CodeBlock
         title="The body of a message"
-        text={await loadCodeSnippet('webhooks/contract.created.json')}
+        text={example.replace('"mode": "live"', `"mode": "${mode}"`)}
         source="docs/webhooks/contract.created.json"
       />
     </section>

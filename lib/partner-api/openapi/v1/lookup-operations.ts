@@ -83,7 +83,7 @@ export const LOOKUP_OPERATIONS: V1Operation[] = [
     tag: QUOTES_TAG.name,
     summary: 'Get the quote of a request',
     description:
-      'Returns what you sent to Get quotes, and the items of the response. If the response was a replay, use the ID of the first response. If a tenant doesn’t have a contract, we delete their quotes some time after the last one. The guide `/docs/quotes#reading` says when.',
+      'Returns what you sent to Get quotes, and the items of the response. If the response was a replay, use the ID of the first response. If a tenant doesn’t have a contract, we delete their quotes some time after the last one. [Quotes](/docs/quotes#reading) says when.',
     parameters: {
       path: z.object({
         requestId: z.string().meta({

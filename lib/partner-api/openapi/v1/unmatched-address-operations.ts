@@ -101,7 +101,7 @@ export const UNMATCHED_ADDRESS_OPERATIONS: V1Operation[] = [
     tag: UNMATCHED_ADDRESSES_TAG.name,
     summary: 'List unmatched addresses',
     description:
-      'Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. The guide `/docs/unmatched-addresses#one` says for how long.',
+      'Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. [Unmatched addresses](/docs/unmatched-addresses#one) says for how long.',
     parameters: { query: listUnmatchedAddressesQuery },
     isWrite: false,
     success: successSchema(

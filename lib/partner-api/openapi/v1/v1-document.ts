@@ -43,15 +43,18 @@ export function buildV1Document(serverUrl: string, { idempotencyHours = 48, cont
     title: 'House Bills API v1',
     description: describeApi(serverUrl),
     tags: TAGS,
-    paths: buildPaths(describeIdempotencyKey(idempotencyHours)),
+    paths: buildPaths(serverUrl, describeIdempotencyKey(idempotencyHours)),
   })
 }
 
-function buildPaths(idempotencyKeyDescription: string): ZodOpenApiObject['paths'] {
+function buildPaths(serverUrl: string, idempotencyKeyDescription: string): ZodOpenApiObject['paths'] {
   const entries = OPERATIONS.map((operation) => {
     const { method, path } = ENDPOINTS[operation.operationId]
     const openApiOperation = toOpenApiOperation(
-      toPartnerOperation(operation),
+      toPartnerOperation({
+        ...operation,
+        description: operation.description.replaceAll('](/docs/', `](${serverUrl}/docs/`),
+      }),
       operation.isWrite ? idempotencyKeyDescription : null,
     )
     return [path, { [method.toLowerCase()]: openApiOperation }]
