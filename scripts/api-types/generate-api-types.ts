@@ -3,7 +3,8 @@ import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document
 import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
-const SERVER_URL = 'http://localhost:3000'
+/** No base URL, so that the links in comments are paths of whichever service the client is for. */
+const SERVER_URL = ''
 
 /** The OpenAPI documents, by the files with their types. */
 const DOCUMENTS = {

@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * List unmatched addresses
-         * @description Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. [Unmatched addresses](http://localhost:3000/docs/unmatched-addresses#one) says for how long.
+         * @description Returns a page of your company’s unmatched addresses, newest first. Those that were closed or have expired are listed for some time, and resolved ones permanently. [Unmatched addresses](/docs/unmatched-addresses#one) says for how long.
          */
         get: operations["listUnmatchedAddresses"];
         put?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * Get the quote of a request
-         * @description Returns what you sent to Get quotes, and the items of the response. If the response was a replay, use the ID of the first response. If a tenant doesn’t have a contract, we delete their quotes some time after the last one. [Quotes](http://localhost:3000/docs/quotes#reading) says when.
+         * @description Returns what you sent to Get quotes, and the items of the response. If the response was a replay, use the ID of the first response. If a tenant doesn’t have a contract, we delete their quotes some time after the last one. [Quotes](/docs/quotes#reading) says when.
          */
         get: operations["getQuote"];
         put?: never;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const list = ['bruno', 'postman'].map((client) => ({ client, version: '1.0.0', file: client, size: 1 }))
   await writeFile(path.join(downloads, 'downloads.json'), JSON.stringify(list))
   const files = {
-    'b/Get quotes.bru': 'url: {{baseUrl}}/x',
+    'b/Get quotes.bru': 'url: {{baseUrl}}/x [Quotes](http://localhost:3000/docs/quotes)',
     'b/environments/Test mode.bru': 'baseUrl: http://localhost:3000',
   }
   await writeFile(path.join(downloads, 'bruno'), createZip(files))
@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('puts the service’s base URL into the collections, and leaves the rest as it is', async () => {
+it('puts the service’s base URL into the collections, and into the links of their descriptions', async () => {
   const { loadBrunoCollection, loadPostmanCollection } = await import('./load-collection')
   const files = unzipSync(await loadBrunoCollection('https://bills.example'))
   expect(Object.entries(files).map(([name, content]) => [name, strFromU8(content)])).toEqual([
-    ['b/Get quotes.bru', 'url: {{baseUrl}}/x'],
+    ['b/Get quotes.bru', 'url: {{baseUrl}}/x [Quotes](https://bills.example/docs/quotes)'],
     ['b/environments/Test mode.bru', 'baseUrl: https://bills.example'],
   ])
   expect(await loadPostmanCollection('https://bills.example')).toBe(

@@ -11,12 +11,7 @@ const BUILT_BASE_URL = 'http://localhost:3000'
 export async function loadBrunoCollection(baseUrl: string): Promise<Uint8Array<ArrayBuffer>> {
   const files = Object.entries(unzipSync(await readDownload('bruno')))
   return createZip(
-    Object.fromEntries(
-      files.map(([name, content]) => [
-        name,
-        name.includes('/environments/') ? strFromU8(content).replaceAll(BUILT_BASE_URL, baseUrl) : content,
-      ]),
-    ),
+    Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content).replaceAll(BUILT_BASE_URL, baseUrl)])),
   )
 }
 
