@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import type { GracePeriod } from '@/lib/platform/crypto/rotation-grace-periods'
 import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
+import { toLondonDate } from '@/lib/platform/validation/to-london-date'
 import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
@@ -33,6 +33,3 @@ const addDaysBetween = (day: Date, from: Date, to: Date): string =>
   toLondonDate(day)
     .add(toLondonDate(from).until(toLondonDate(to)))
     .toString()
-
-const toLondonDate = (instant: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()

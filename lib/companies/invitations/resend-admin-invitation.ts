@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { revokePasswordTokens } from '@/lib/auth/password-reset-tokens/revoke-password-tokens'
+import { HAS_JOINED_SQL } from '@/lib/auth/single-sign-on/sign-in-sql'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportOrTenantActor } from '@/lib/platform/identity/actor'
 import { findCompanyId } from '../find-company-id'
@@ -34,9 +35,9 @@ export async function resendAdminInvitation(
     if (!row || !companyId) return { ok: false, reason: 'no such company' }
     if (row.isDisabled) return { ok: false, reason: 'company disabled' }
     const [user] = await tx.$queryRaw<{ emailKey: string }[]>`
-      SELECT email_key AS "emailKey" FROM partner_staff
-      WHERE id = ${userId}::int AND company_id = ${companyId}::int AND role = 'admin' AND removed_at IS NULL
-        AND password_hash IS NULL AND NOT joined_by_sso
+      SELECT u.email_key AS "emailKey" FROM partner_staff u
+      WHERE u.id = ${userId}::int AND u.company_id = ${companyId}::int AND u.role = 'admin' AND u.removed_at IS NULL
+        AND NOT ${HAS_JOINED_SQL}
       FOR NO KEY UPDATE`
     if (!user) return { ok: false, reason: 'not invited' }
     const employer = await findCompanyOfEmail(tx, admin.email)

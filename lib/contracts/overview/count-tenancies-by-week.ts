@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { toLondonDate } from '@/lib/platform/validation/to-london-date'
 import type { Mode } from '@/prisma/client/enums'
 
 /** How many weeks are counted one by one, including the current week. */
@@ -24,7 +24,7 @@ export async function countTenanciesByWeek(
   mode: Mode,
   now = new Date(),
 ): Promise<StartingTenancies[]> {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()
+  const today = toLondonDate(now)
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const rows = await prisma().$queryRaw<{ week: number; count: number }[]>`
     SELECT least((start_date - ${monday.toString()}::date) / 7, ${WEEKS}::int) AS week, count(*)::int AS count

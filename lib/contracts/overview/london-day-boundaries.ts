@@ -1,4 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
+import { toLondonDate } from '@/lib/platform/validation/to-london-date'
 
 /** A day in UK time. It has 23 or 25 hours if the clocks change, and otherwise 24. */
 export interface LondonDay {
@@ -11,7 +12,7 @@ export interface LondonDay {
 
 /** Returns the last `count` days in UK time, including today, oldest first. */
 export function getLondonDaysUntil(now: Date, count: number): LondonDay[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()
+  const today = toLondonDate(now)
   return Array.from({ length: count }, (_, index) => {
     const day = today.subtract({ days: count - 1 - index })
     return { day: day.toString(), start: startOfLondonDay(day), end: startOfLondonDay(day.add({ days: 1 })) }

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { toLondonDate } from './to-london-date'
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium' })
 
@@ -9,6 +9,3 @@ export function formatDayHeading(instant: Date, now = new Date()): string {
   if (daysAgo === 0) return `Today, ${date}`
   return daysAgo === 1 ? `Yesterday, ${date}` : date
 }
-
-const toLondonDate = (instant: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()
