@@ -14,6 +14,7 @@ import {
   V1_REFERENCE_PATH,
   VIEWPORT_VARIANTS,
 } from '../helpers/open-docs-page'
+import { readHtmlText } from '../helpers/read-html-text'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const execFileAsync = promisify(execFile)
@@ -32,17 +33,6 @@ afterAll(async () => {
 })
 
 const fetchText = async (path: string) => (await fetch(service.baseUrl + path)).text()
-
-/** Returns the text of the page without markup, as a browser without JavaScript shows it. */
-const readHtmlText = (html: string) =>
-  html
-    .replaceAll(/<script.*?<\/script>/gs, '')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&quot;', '"')
-    .replaceAll(/&#(?:39|x27);/g, "'")
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&')
 
 /** Returns a description as the page shows it: without the marks around code and links, and without line breaks. */
 const toPlainText = (markdown: string) =>

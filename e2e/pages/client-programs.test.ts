@@ -6,15 +6,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readHtmlText } from '../helpers/read-html-text'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let folder: string
 let guide: string
+let references: string
 beforeAll(async () => {
   service = await openSharedTestService()
   folder = await mkdtemp(path.join(tmpdir(), 'house-bills-programs-'))
-  guide = await (await fetch(`${service.baseUrl}/docs/clients`)).text()
+  guide = await readPage('/docs/clients')
+  references = (await readPage('/docs/reference')) + (await readPage('/docs/reference/v1'))
   // Composer would otherwise ask Packagist for newer versions.
   await writeFile(path.join(folder, 'config.json'), '{"repositories":{"packagist.org":false}}')
 })
@@ -27,8 +30,8 @@ it.concurrent.each([
   ['typescript', 'mts'],
   ['php', 'php'],
   ['python', 'py'],
-])(
-  'installs the %s client with the guide’s commands and without a registry, and runs the *.%s programs twice',
+] as const)(
+  'installs the %s client with the guide’s commands and without a registry, and runs the *.%s programs twice, and each sample of the references',
   async (client, extension) => {
     const projectFolder = path.join(folder, client)
     const { key } = await service.addApiKey('test', await service.addCompany())
@@ -44,8 +47,37 @@ it.concurrent.each([
     })
     const [, output = ''] = stdout.split('INSTALLED\n')
     expect(output.replaceAll(/(?<=House contract )\d+/g, '#')).toBe(OUTPUT)
+    await runReferenceSamples(projectFolder, extension, key)
   },
 )
+
+/**
+ * Runs the samples of the references in a language. Each ends without an error, unless it has the ID of an example, which
+ * doesn't exist.
+ */
+async function runReferenceSamples(cwd: string, extension: keyof typeof COMMANDS, key: string): Promise<void> {
+  const pattern = new RegExp(`data-source="reference/(\\w+)[.]${extension}"[^>]*><code>(.*?)</code>`, 'gs')
+  const samples = [...references.matchAll(pattern)]
+  expect(samples).toHaveLength(15)
+  const env = { ...buildEnvironment(), BASE_URL: service.baseUrl, API_KEY: key }
+  for (const [, id, html = ''] of samples) {
+    const file = `reference-${id}.${extension}`
+    await writeFile(path.join(cwd, file), readHtmlText(html))
+    const run = promisify(execFile)(COMMANDS[extension], [file], { cwd, env })
+    const error = await run.then(
+      () => null,
+      ({ stdout, stderr }) => stdout + stderr,
+    )
+    if (USES_ID.test(id ?? '')) expect(error, file).toMatch(/NotFound/)
+    else expect(error, file).toBeNull()
+  }
+}
+
+/** Matches the methods that are called with the ID of an example. */
+const USES_ID = /^(?:get(?!Quotes)|cancel|resend|resolve|dismiss|restore)/
+
+/** The commands that run programs, by their extension. */
+const COMMANDS = { mts: 'node', php: 'php', py: '.venv/bin/python3' }
 
 const CHOICE = `1. 1 Test Street, Testington, LS99 9ZZ
 2. 2 Test Street, Testington, LS99 9ZZ
@@ -56,6 +88,8 @@ House contract # is cancelled
 Active contracts: 2
 `
 const OUTPUT = `House contract #\nHouse contract #\n${CHOICE}${CHOICE}`
+
+const readPage = async (path: string) => (await fetch(service.baseUrl + path)).text()
 
 /** Returns the commands in one of the guide's code blocks, for the test's server. */
 function readCommands(source: string): string {

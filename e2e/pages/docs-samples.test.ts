@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCS_PAGES } from '@/lib/partner-api/docs-pages'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
+import { readHtmlText } from '../helpers/read-html-text'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const execFileAsync = promisify(execFile)
@@ -121,31 +122,22 @@ const normaliseHeader = (line: string) =>
     .replace(/(?<=\b[rt]=|^retry-after: )\d+/g, 'N')
 
 describe('the worked example of a quote', () => {
-  const loadPage = async () => {
-    const html = await (await fetch(`${service.baseUrl}/docs/quotes`)).text()
-    const htmlToText = (part: string) =>
-      part
-        .replace(/<[^>]*>/g, '')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#x27;', "'")
-        .replaceAll('&amp;', '&')
-    return { html, text: htmlToText }
-  }
+  const loadPage = async () => (await fetch(`${service.baseUrl}/docs/quotes`)).text()
 
   it('shows the response that its request really gets', async () => {
-    const { html, text: htmlToText } = await loadPage()
+    const html = await loadPage()
     const [, displayedJson = ''] = /<pre[^>]*data-source="worked\.json"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
     const [output = ''] = await runRequests(['docs/examples/quotes/1-quotes.sh'], await createKey())
-    expect(JSON.parse(htmlToText(displayedJson))).toEqual(JSON.parse(output))
+    expect(JSON.parse(readHtmlText(displayedJson))).toEqual(JSON.parse(output))
     const requestText = await readFile('docs/examples/quotes/1-quotes.sh', 'utf8')
     for (const [name, value] of Object.entries(EXAMPLE_REQUEST))
       expect(requestText).toContain(`"${name}": ${JSON.stringify(value)}`)
   })
 
   it('shows only equations that are correct to the penny or to the kWh', async () => {
-    const { html, text: htmlToText } = await loadPage()
+    const html = await loadPage()
     const equations = [...html.matchAll(/<code[^>]*>(.*?)<\/code>/gs)]
-      .map(([, part = '']) => htmlToText(part).replace(/ kWh, rounded$/, ''))
+      .map(([, part = '']) => readHtmlText(part).replace(/ kWh, rounded$/, ''))
       .filter((part) => /^[\d(][\d.×÷+() ]+ = [\d.]+$/.test(part))
     expect(equations).toHaveLength(7)
     for (const equation of equations) {

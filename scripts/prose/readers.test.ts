@@ -79,7 +79,7 @@ it('joins consecutive line comments, and splits docstrings by paragraph and tag'
   ])
 })
 
-it('reads messages in TypeScript, but no SQL, class names, imports or types', () => {
+it('reads messages in TypeScript, but no SQL, code, class names, imports or types', () => {
   const source = lines(
     "import { a } from 'a very long path'",
     "const message = 'The key has expired.'",
@@ -87,6 +87,7 @@ it('reads messages in TypeScript, but no SQL, class names, imports or types', ()
     'const other = `Wait ${seconds} seconds.`',
     "const statement = 'SELECT id FROM keys WHERE refused'",
     "const query = 'select id from keys where refused = true'",
+    'const sample = "const bills = new the Client that was refused"',
     "const classes = cn('flex items-center gap-2 refused')",
     "type State = 'one or two' | 'three of four'",
     "const name = 'refused'",
@@ -96,7 +97,7 @@ it('reads messages in TypeScript, but no SQL, class names, imports or types', ()
   expect(readTypeScript('lib/a.ts', source)).toEqual([
     { kind: 'message', line: 2, text: 'The key has expired.' },
     { kind: 'message', line: 3, text: 'Wait `…` seconds.' },
-    { kind: 'interface', line: 10, text: 'Refused' },
+    { kind: 'interface', line: 11, text: 'Refused' },
   ])
 })
 

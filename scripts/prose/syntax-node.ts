@@ -14,6 +14,9 @@ const SQL_KEYWORDS =
 const SQL_STATEMENT =
   /^\s*(?:select\b|insert into\b|update \S+ set\b|delete from\b|create (?:unique |or replace |temp(?:orary)? )?(?:table|index|role|user|database|schema|function|extension|view|type)\b|alter (?:table|role|database|type)\b|drop (?:table|role|database|index|schema|function|view)\b|with \w+ as\b|grant\b|truncate\b|copy \S+ (?:from|to|\()|explain\b|vacuum\b|analyze\b|set (?:local|session|search_path|role)\b|values \(|from \S+ (?:where|join)\b|where\b|and \S+ =|order by\b|on conflict\b)/
 
+/** Matches an assignment at the start of a line, as programs have it. */
+const ASSIGNMENT = /^(?:(?:const|let) )?[$\w]+ = \S/m
+
 /** Matches function words. A sentence contains many of them, and a list of names contains none. */
 const FUNCTION_WORDS =
   /^(?:an?|and|are|at|be|by|can|for|from|has|have|if|in|is|it|its|no|not|of|on|or|our|that|the|their|this|to|was|we|were|when|will|with|you|your)$/i
@@ -23,7 +26,7 @@ const FUNCTION_WORDS =
  * names and formats aren't prose.
  */
 export function isProse(text: string) {
-  if (SQL_KEYWORDS.test(text) || SQL_STATEMENT.test(text)) return false
+  if (SQL_KEYWORDS.test(text) || SQL_STATEMENT.test(text) || ASSIGNMENT.test(text)) return false
   if (/[\w-]+:\s?[^;]+;\s*(?:[\w-]+:|\})|^[\s.#\w-]+\{/.test(text)) return false
   const words = text.split(/\s+/).filter((word) => /^["'(]?[a-z]+(?:['’-][a-z]+)*[.,:;!?)"']*$/i.test(word))
   const parts = text.trim().split(/\s+/)

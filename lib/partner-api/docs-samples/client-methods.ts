@@ -154,4 +154,4 @@ const RESULT_TYPES: Record<ClientLanguage, Record<'list' | 'iterator', (result: 
   Python: { list: (result) => `list[${result}]`, iterator: (result) => `Iterator[${result}]` },
 }
 
-const toSnakeCase = (text: string) => text.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toSnakeCase = (text: string) => text.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

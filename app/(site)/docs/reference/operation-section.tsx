@@ -1,8 +1,7 @@
-import { CodeBlock } from '@/components/ui/code-block'
-import { buildCurlSample } from '@/lib/partner-api/reference/build-curl-sample'
 import type { ReferenceOperation } from '@/lib/partner-api/reference/read-reference'
 import { OperationDetails } from './operation-details'
 import { ReferenceMarkdown } from './reference-markdown'
+import { RequestSamples } from './request-samples'
 import { TryItOut } from './try-it-out'
 import type { TryableOperation } from './try-it-out-form'
 
@@ -22,7 +21,7 @@ export function OperationSection({ operation, isWebhook }: { operation: Referenc
       <div className="mt-3 max-w-2xl space-y-3">{description && <ReferenceMarkdown text={description} />}</div>
       {isWebhook || (
         <div className="mt-4 space-y-3">
-          <CodeBlock title="Request" text={buildCurlSample(operation)} source="curl" extension="sh" />
+          <RequestSamples operation={operation} />
           <TryItOut operation={toTryableOperation(operation)} />
         </div>
       )}
