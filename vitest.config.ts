@@ -11,10 +11,10 @@ const LIB = [
 ]
 /**
  * Matches test files that leave state in their thread, such as databases, settings, mocks, spies or clocks. After such
- * a file, all modules are loaded again (e2e/helpers/reset-modules.ts). Also matches files that import a shared helper
- * or a module of lib/support, except for the three helpers that leave no state.
+ * a file, all modules are loaded again (e2e/helpers/reset-modules.ts). Also matches files that import a shared helper,
+ * except for the three helpers that leave no state.
  */
-const LEAVES_STATE = /helpers\/(?!default-rate-card|email-templates|request-bodies)|lib\/support\/|process\.|\bvi\b/
+const LEAVES_STATE = /helpers\/(?!default-rate-card|email-templates|request-bodies)|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_STATE.test(readFileSync(file, 'utf8')),
 )

@@ -135,7 +135,7 @@ BEGIN
 
   PERFORM emit_contract_event('contract.created', v_contract);
 
-  -- The contract settles the held request that it was created from, and leaves nothing to do for any other.
+  -- The contract resolves the held request that it was created from. The tenant's other unmatched addresses are closed.
   IF p_held_request_id IS NOT NULL THEN
     DELETE FROM unmatched_addresses WHERE id = v_held.id;
     PERFORM replace_idempotency_outcome(

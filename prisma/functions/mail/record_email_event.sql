@@ -1,7 +1,7 @@
 -- Records an event from the mail provider, if it hasn't been recorded before, and updates the email's status. The order
 -- of the statuses is:
 --
---   queued -> sent -> failed -> delivered -> bounced or complained
+--   queued -> sent -> failed -> delivered -> complained -> bounced
 --
 -- Events can arrive in any order, even before the worker has recorded the submission to which they refer. So an event
 -- can skip statuses, and never moves an email back to an earlier status. 'failed' precedes 'delivered', because an
