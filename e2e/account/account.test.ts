@@ -194,7 +194,7 @@ it('lets a tenant change the email address with a link to the new one, and stop 
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await page.getByText(`sign in with ${newEmail}`).waitFor()
   await expectAccessible()
-  // This browser is still signed in, because it requested the change.
+  // This browser is still signed in, because it was signed in to this account when it confirmed the address.
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await page.getByText(`we’ll email you at ${newEmail}`).first().waitFor()
   ada.email = newEmail

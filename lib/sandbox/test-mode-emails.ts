@@ -61,7 +61,7 @@ export const buildTestEmail = (name: TestEmail | `${TemporaryFailure}-${Frequenc
 /**
  * Returns the name of the test email address that a request in test mode contains, or null. Ignores a tag after '+', so
  * 'bounced+7@test-mode.example' also counts as 'bounced'. Use a different tag for each request to give each its own
- * tenant, because a tenant can have only one contract.
+ * tenant, because a tenant can have only one active contract.
  */
 export function findTestEmail(principal: Pick<Principal, 'mode'>, email: EmailAddress): TestEmail | null {
   const name = findLocalPart(principal, email)
@@ -69,8 +69,8 @@ export function findTestEmail(principal: Pick<Principal, 'mode'>, email: EmailAd
 }
 
 /**
- * Returns the failure that the test email address of a request in test mode simulates, and how many times it does before
- * the request succeeds. Returns null for every other email address, and in live mode.
+ * Returns the failure that a test email address simulates in test mode, and how many attempts fail before one succeeds.
+ * Returns null for every other email address, and in live mode.
  */
 export function findTemporaryFailure(
   principal: Pick<Principal, 'mode'>,

@@ -9,7 +9,7 @@ it('requires the API to respond only during email and worker faults', () => {
   expect([...faultAreas].sort()).toEqual(['mail', 'worker'])
 })
 
-it('plans a chaos test with the same operations and faults only for the same seed', () => {
+it('plans the same operations and faults again for the same seed, and different ones for another seed', () => {
   const firstOperations = (seed: number, client: number) =>
     JSON.stringify(generateOperations(seed, client).take(50).toArray())
   expect(firstOperations(7, 1)).toBe(firstOperations(7, 1))
@@ -62,8 +62,8 @@ it('reports a chaos test in which too few faults, or none of one kind, had an ef
         affected: reachesTarget(fault, index) ? 'one' : null,
       })),
     )
-  // Every nth fault affects nothing here, except a long one. Each long kind occurs only once, so the check would also
-  // report that kind.
+  // Here, every nth fault affects nothing, unless it's a long one. Each kind of long fault occurs only once, so if it
+  // affected nothing, the check would also report its kind.
   const findUncoveredSkipping = (nth: number) =>
     findUncovered(({ durationMs }, index) => index % nth > 0 || durationMs > 20_000).map(({ about }) => about)
   expect(findUncoveredSkipping(6)).toEqual([])

@@ -3,8 +3,8 @@ import { recordAttempt } from '../throttle/record-attempt'
 import type { ThrottleKey } from '../throttle/throttle-key'
 
 /**
- * Counts an action in the portal or in support against the limits of its user and company. Returns the form's error if a limit is reached,
- * and null otherwise.
+ * Counts an action in the portal or in support against the limits of its user and company. Returns the form's error if
+ * a limit is reached, and null otherwise.
  *
  * @param action what was done too often, in the plural, such as 'contracts created'
  */

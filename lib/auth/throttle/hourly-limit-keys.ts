@@ -20,7 +20,7 @@ export const viewDateOfBirthThrottleKeys = (user: UserOfCompany): OwnedThrottleK
 
 /**
  * Returns the keys for email addresses that a member of partner staff corrects. The limits are low, because each attempt
- * tells whether another tenant has the new address.
+ * reveals whether another tenant has the new address.
  */
 export const correctEmailThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[] => [
   { owner: 'user', name: `email corrections by ${user.userId}`, freeAttempts: 10, ...HOURLY_LIMIT_WAITS },
@@ -29,7 +29,7 @@ export const correctEmailThrottleKeys = (user: UserOfCompany): OwnedThrottleKey[
 
 /**
  * Returns the keys for new email addresses that a tenant requests. The limit is low, because each request emails an
- * address that anybody may have.
+ * address that may be somebody else's.
  */
 export const changeOwnEmailThrottleKeys = (tenantId: number): ThrottleKey[] => [
   { name: `email changes by tenant ${tenantId}`, freeAttempts: 5, ...HOURLY_LIMIT_WAITS },

@@ -56,7 +56,7 @@ type AccessFields = { access: 'unrestricted' | 'restricted' } & {
   [permission in EndpointPermission]?: 'on' | undefined
 }
 
-/** Returns whether a form allows the key anything. A form of a restricted key without a tick would allow nothing. */
+/** Returns whether a form gives the key any permission. The form for a restricted key gives none if nothing is ticked. */
 export const hasPermission = (form: AccessFields) =>
   form.access !== 'restricted' || ENDPOINT_PERMISSIONS.some((permission) => form[permission])
 

@@ -5,7 +5,8 @@ import { holdUnmatchedAddress } from './hold-unmatched-address'
 
 /**
  * Creates a package for an API request. If the address isn't found and the tenant has no contract, holds the request, so
- * that partner staff can complete it. The portal's form doesn't need this, because it shows the possible addresses immediately.
+ * that partner staff can complete it. The portal's form doesn't need this, because it shows the possible addresses
+ * immediately.
  *
  * @throws the same errors as `createBillsPackage`
  */

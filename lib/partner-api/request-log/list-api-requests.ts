@@ -37,8 +37,8 @@ export interface ApiRequestSummary {
 
 export interface ApiRequestPage extends Page<ApiRequestSummary> {
   /**
-   * How many requests all pages have. Missing if the list has several pages and a filter for which there's no index,
-   * because counting could then mean reading millions of requests.
+   * The number of requests on all pages together. Missing if the list has several pages and a filter for which there's
+   * no index, because counting could then mean reading millions of requests.
    */
   total?: Total
 }

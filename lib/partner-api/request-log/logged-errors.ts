@@ -11,8 +11,8 @@ export type LoggedError = Pick<FieldError, 'field' | 'message'> & {
 const SERVICE_FIELDS: string[] = SERVICES.map((service) => `selectedServices.${service}`)
 
 /**
- * Returns what the log keeps of the list of errors in a response: each field with its code and its message. Returns undefined if the
- * response has no such list.
+ * Returns what the log keeps of the list of errors in a response: each field with its code and its message. Returns
+ * undefined if the response has no such list.
  *
  * Messages are fixed texts without submitted values. The names of documented fields are kept too. An unknown service
  * can be personal data, so its name isn't kept. Its error is that of `selectedServices`, which is then listed only once.

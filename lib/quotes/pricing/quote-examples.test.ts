@@ -102,7 +102,7 @@ describe('a quote for a tenancy', () => {
   // The share of gas use is 0.01535 in September and 0.0399677 in October.
   // Tariff = (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252. Weighted by days, it would be 7.585.
   // Estimate = 8,546 × 0.0553177 = 472.75. Standing charge = (29.12 + 29.76) / 2 = 29.44.
-  test('has a gas tariff weighted by gas use if the rates change', () => {
+  test('weights the gas tariff by gas use if the rates change during the tenancy', () => {
     const expected = { tariff: 7.73, estimate: 473, standingCharge: 29.44 }
     expect(findItem(priceTenancy(), 'gas', 'GREENSAVER')).toMatchObject(expected)
   })
@@ -154,11 +154,11 @@ test('extrapolates the energy use of a household with more people than the table
   expect(findItem(quotes, 'gas', 'GREENSAVER')).toMatchObject({ estimate: 17990 })
 })
 
-describe('a place without some utilities', () => {
+describe('a quote for a place without some utilities', () => {
   const priceYear = (place: SupplyRegion) => priceQuotes(card, place, 2, '2026-11-01', '2027-10-31')
   const NO_GAS = { tariff: 0, estimate: 0, standingCharge: 0, weeklyQuote: 0 }
 
-  test('gets a price of 0 for gas if it has no mains gas', () => {
+  test('has a price of 0 for gas if the place has no mains gas', () => {
     const quotes = priceYear({ region: '_P', mainsGas: false, area: 'ZE' })
     expect(findItem(quotes, 'gas', 'GREENSAVER')).toEqual({ utilityType: 'gas', planType: 'GREENSAVER', ...NO_GAS })
     expect(findItem(quotes, 'gas', 'UNLIMITED')).toEqual({ utilityType: 'gas', planType: 'UNLIMITED', ...NO_GAS })
@@ -170,7 +170,7 @@ describe('a place without some utilities', () => {
     expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 2867, electricOnlyEstimate: 7117 })
   })
 
-  test('gets a price of 0 for energy and water in Northern Ireland', () => {
+  test('has a price of 0 for energy and water in Northern Ireland', () => {
     const quotes = priceYear({ region: null, mainsGas: true, area: 'BT' })
     for (const plan of ['GREENSAVER', 'UNLIMITED']) {
       expect(findItem(quotes, 'gas', plan)).toEqual({ utilityType: 'gas', planType: plan, ...NO_GAS })
@@ -186,7 +186,7 @@ describe('a place without some utilities', () => {
     expect(findItem(quotes, 'tv').weeklyQuote).toBe(3.45)
   })
 
-  test('gets a price of 0 for water in Scotland', () => {
+  test('has a price of 0 for water in Scotland', () => {
     const quotes = priceYear({ region: '_N', mainsGas: true, area: 'G' })
     expect(findItem(quotes, 'water').weeklyQuote).toBe(0)
     expect(findItem(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
