@@ -1,7 +1,8 @@
-// Checks that every link, anchor, path and npm script in the documentation exists.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+// Checks that every link, anchor, path and npm script in the documentation exists, and that two lists are complete.
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DOMAINS } from './structure/structure-conventions'
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'clients/*/*.md']).filter((file) => file !== 'PLAN.md')
 /** The documents that mention only files that exist now. The changelog can also mention files that no longer exist. */
@@ -53,6 +54,17 @@ it('lists each direct dependency in docs/dependencies.md', () => {
     Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   )
   expect(names.filter((name) => !name.startsWith('@types/') && !listedNames.has(name))).toEqual([])
+})
+
+it('lists each domain and its folders in docs/architecture/overview.md', () => {
+  const rows = readFileSync('docs/architecture/overview.md', 'utf8').matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)
+  const listed = [...rows].map(([, domain, cell = '']) => [
+    domain,
+    [...cell.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name).sort(),
+  ])
+  const listFolders = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+  expect(listed).toEqual(DOMAINS.map((domain) => [domain, listFolders(`lib/${domain}`).sort()]))
 })
 
 function isValidLink(from: string, link: string): boolean {
