@@ -19,7 +19,7 @@ it.each([
   ['some', 1000, 9],
   ['many', 1000, 10],
   ['many', 1, 1],
-] as const)('gives a day the level “%s” if of %i requests %i failed', (level, total, failed) => {
+] as const)('gives a day the level “%s” if it had %i requests, of which %i failed', (level, total, failed) => {
   expect(findLevel(TODAY, [...measured(TODAY), count(TODAY, 'getQuotes', total, failed)])).toBe(level)
 })
 

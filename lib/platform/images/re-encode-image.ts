@@ -23,8 +23,8 @@ export interface PngLimits {
 }
 
 /**
- * Decodes an uploaded image and encodes its pixels as a PNG on a white background, without any metadata. A thread of its
- * own does this, so it doesn't hold up requests, can be stopped, and returns its memory.
+ * Decodes an uploaded image and encodes its pixels as a PNG on a white background, without any metadata. This runs in
+ * a separate thread, so it doesn't hold up requests, can be stopped, and returns its memory.
  *
  * @param limits for `maxBytes`, at least two bytes for each of the largest image's pixels
  */

@@ -9,10 +9,10 @@ BEGIN
   NEW.search_words := array_to_tsvector(array_remove(
     normalised_words(concat_ws(' ',
       v_name,
-      -- With spaces instead of apostrophes, so that "o brien" also finds O'Brien.
+      -- Replace apostrophes with spaces, so that "o brien" also finds O'Brien.
       regexp_replace(v_name, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', ' ', 'g'),
       NEW.email_key,
-      -- With postcodes both with and without the space, so that either finds the other.
+      -- Write each postcode both with and without its space, so that either form finds the other.
       regexp_replace(NEW.request ->> 'address', '\m([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\M', '\1 \2 \1\2', 'gi')
     )) || left(NEW.email_key, 100) || ('#' || phone_suffix(NEW.request ->> 'contactNo'))
       || ('#r' || reverse(phone_suffix(NEW.request ->> 'contactNo'))),
