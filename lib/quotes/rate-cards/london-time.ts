@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 
 /**
- * Returns the instant of a date and time in the United Kingdom. Returns null if there's no such time, because the clocks
- * go forward then. When they go back, an hour occurs twice, and this returns the first.
+ * Returns the instant of a date and time in the United Kingdom. Returns null for a time that the clocks skip when they go
+ * forward. When they go back, an hour occurs twice, and this returns the first.
  *
  * @param date YYYY-MM-DD
  * @param time HH:MM
