@@ -78,9 +78,14 @@ export const ERRORS: GuideSection = {
         rows={ROWS.map(([name, when, carriedOut]) => [<InlineCode key={name}>{name}</InlineCode>, when, carriedOut])}
       />
       <p>
-        After a <strong>no</strong>, the request has changed nothing, and would fail again. After a{' '}
-        <strong>maybe</strong>, an attempt may have been carried out. Remove the cause, such as an expired API key.
-        Then, within 48 hours, call the method again with the same arguments and the error’s{' '}
+        After a <strong>no</strong>, the request wasn’t carried out, and would fail again.{' '}
+        <InlineCode>AddressNotFoundError</InlineCode> is different, because we keep an{' '}
+        <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink>. If somebody chooses an address for it,
+        a repetition of the request with the same idempotency key returns the contract.
+      </p>
+      <p>
+        After a <strong>maybe</strong>, an attempt may have been carried out. Remove the cause, such as an expired API
+        key. Then, within 48 hours, call the method again with the same arguments and the error’s{' '}
         <InlineCode>idempotencyKey</InlineCode>. You get the result, and nothing happens twice.
       </p>
       <p>
