@@ -3,10 +3,11 @@ import type { CliOptions } from './cli-options'
 
 export const RATES_USAGE = `  rates import FOLDER                               Save a folder's rate card as a draft and preview its changes. The first
                                                     rate card of a database goes live immediately
-  rates list                                        List all versions with their IDs, and when they were live
-  rates show ID                                     Show how a version would change today's quotes
-  rates publish ID [--confirm]                      Publish a version. --confirm publishes a draft despite its warnings
-  rates roll-back                                   Publish the previously live version again
+  rates list                                        List all rate cards with their IDs, and when they were live
+  rates show ID                                     Show how a rate card would change today's quotes
+  rates publish ID [--confirm]                      Publish a rate card. --confirm publishes a draft despite its
+                                                    warnings
+  rates roll-back                                   Publish the previously live rate card again
   rates discard ID                                  Delete a draft`
 
 export type RatesCommand =
