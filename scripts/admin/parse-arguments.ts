@@ -44,14 +44,20 @@ export const USAGE = `Usage: npm run admin -- COMMAND
                                                     Invite a member of partner staff and print a link to set a password.
                                                     For someone who was invited earlier and has no password yet, print a
                                                     new link. ROLE is admin or member
+
 ${KEY_USAGE}
+
   contract cancel ID                                Cancel a contract, email the tenant and notify webhooks. The same email
                                                     address can then have a new contract
   secrets re-encrypt                                Re-encrypt stored secrets with SERVER_SECRET, so that you can later
                                                     remove SECONDARY_SERVER_SECRET (docs/operations/rotate-secrets.md)
+
 ${SUPPORT_USAGE}
+
 ${WEBHOOK_USAGE}
+
 ${ADDRESS_USAGE}
+
 ${RATES_USAGE}
 
 Commands use the database at DIRECT_DATABASE_URL. If neither it nor DATABASE_URL is set, they use the embedded database
