@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 import { applyFunctions } from './apply-functions'
@@ -6,6 +5,7 @@ import { setUpQueues } from './create-job-queues'
 import { grantToAppRole } from './grant-app-role'
 import { acquireMigrationLock, resetInterruptedMigrations } from './interrupted-migrations'
 import { rejectPreBaselineDatabase } from './pre-baseline-history'
+import { rejectChangedMigrations } from './reject-changed-migrations'
 import { NO_FILTER, openSchemaEngine, readMigrations } from './schema-engine'
 import { withConnection } from './with-connection'
 
@@ -62,29 +62,6 @@ async function applyMigrations(ownerUrl: string, migrationsList: MigrationList):
 async function hasMigrations(owner: pg.Client): Promise<boolean> {
   return (await owner.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'")).rows.length > 0
 }
-
-/**
- * Throws if the file of an applied migration has changed, because the database would differ from what the code expects.
- */
-async function rejectChangedMigrations(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
-  const { rows } = await owner.query<{ name: string; checksum: string }>(
-    'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
-  )
-  for (const { path, migrationFile } of migrationDirectories) {
-    const appliedMigration = rows.find(({ name }) => name === path)
-    if (
-      appliedMigration &&
-      migrationFile.content.tag === 'ok' &&
-      appliedMigration.checksum !== sha256(migrationFile.content.value)
-    ) {
-      throw new Error(
-        `The migration ${path} was changed after this database had applied it. Restore the file, or start with an empty database.`,
-      )
-    }
-  }
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Checks that the application's URL can connect, and leads to the database that was migrated. */
 async function rejectOtherDatabase(appUrl: string): Promise<void> {
