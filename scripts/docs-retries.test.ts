@@ -93,7 +93,7 @@ describe.each(PROGRAMS)('the program for retries in %s', (_, getCommand) => {
   })
 
   it('fails after seven attempts, between which it waits for 31.5 to 63 seconds', async () => {
-    const reactions: Reaction[] = [[408], [409], [502], [504], [0], [503], [200, '', PROXY_PAGE], [200]]
+    const reactions: Reaction[] = [[408], [409], [502], [520], [0], [503], [200, '', PROXY_PAGE], [200]]
     const { exitCode, stderr, waits, requests } = await run(getCommand(), reactions)
     expect([exitCode, requests.length, waits.length]).toEqual([1, 7, 6])
     expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^Failed with status 0: ./)
@@ -120,6 +120,12 @@ describe.each(PROGRAMS)('the program for retries in %s', (_, getCommand) => {
     expect([exitCode, requests.length]).toEqual([1, 1])
     expect(stderr).toBe('Failed with status 400: {"status":"error","message":"Sorry"}\n')
   })
+
+  it('doesn’t follow a redirect, which would send the API key to another host', async () => {
+    const { exitCode, stderr, requests } = await run(getCommand(), [[302], [200]])
+    expect([exitCode, requests.length]).toEqual([1, 1])
+    expect(stderr).toContain('Failed with status 302: ')
+  })
 })
 
 it('states a response time that at least 99% of the responses in the benchmark are faster than', () => {
@@ -142,6 +148,7 @@ async function run([command = '', ...args]: string[], reactions: Reaction[], set
       return
     }
     if (retryAfter) response.setHeader('retry-after', retryAfter)
+    if (status === 302) response.setHeader('location', '/other-host')
     response.writeHead(status, { connection: 'close' })
     response.end(page ?? JSON.stringify(status === 200 ? SUCCESS : { status: 'error', message: 'Sorry' }))
   })

@@ -23,6 +23,7 @@ async function post(endpoint, body, idempotencyKey) {
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
       body: JSON.stringify(body),
+      redirect: 'manual', // so that no other host gets the API key
       signal: AbortSignal.timeout(70_000), // a response can take more than a minute
     })
     return await response.json()

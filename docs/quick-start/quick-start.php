@@ -25,6 +25,7 @@ function post(string $endpoint, array $body, ?string $idempotencyKey = null): ar
         'header' => $headers,
         'content' => json_encode($body, JSON_THROW_ON_ERROR),
         'ignore_errors' => true, // read the body of an error response too
+        'follow_location' => 0, // so that no other host gets the API key
         'timeout' => 70, // a response can take more than a minute
     ]]);
     $json = @file_get_contents("$baseUrl/api/external/$endpoint.php", false, $context);

@@ -16,6 +16,16 @@ if not API_KEY:
     sys.exit("Set API_KEY to a test key, eb_test_…")
 
 
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Follows no redirects, so that no other host gets the API key."""
+
+    def redirect_request(self, *args):
+        return None
+
+
+opener = urllib.request.build_opener(NoRedirects)
+
+
 def post(endpoint, body, idempotency_key=None):
     """Sends a request and returns the response body, whatever its status."""
     headers = {"X-API-Key": API_KEY, "Content-Type": "application/json"}
@@ -26,7 +36,7 @@ def post(endpoint, body, idempotency_key=None):
         http_request = urllib.request.Request(url, json.dumps(body).encode(), headers)
         try:
             # A response can take more than a minute.
-            with urllib.request.urlopen(http_request, timeout=70) as http_response:
+            with opener.open(http_request, timeout=70) as http_response:
                 return json.load(http_response)
         except urllib.error.HTTPError as error:
             return json.load(error)

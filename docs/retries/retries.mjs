@@ -13,7 +13,8 @@ function fail(message) {
 }
 
 const MAX_ATTEMPTS = 7
-const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504] // 0: no valid response
+/** Whether to retry after a status: 0 (no valid response), 408, 409, 429 or 5xx. */
+const isRetryable = (status) => [0, 408, 409, 429].includes(status) || status >= 500
 
 /**
  * Sends a request until the response is final. Returns its status and text.
@@ -22,7 +23,7 @@ const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504] // 0: no valid response
 async function postWithRetries(endpoint, body, idempotencyKey) {
   for (let attempt = 1; ; attempt++) {
     const { status, text, retryAfter } = await post(endpoint, body, idempotencyKey)
-    if (!RETRYABLE.includes(status) || attempt === MAX_ATTEMPTS) return { status, text }
+    if (!isRetryable(status) || attempt === MAX_ATTEMPTS) return { status, text }
 
     // Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
     const backoff = 1000 * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
@@ -43,6 +44,7 @@ async function post(endpoint, body, idempotencyKey) {
         'Idempotency-Key': idempotencyKey,
       },
       body,
+      redirect: 'manual', // so that no other host gets the API key
       signal: AbortSignal.timeout(70_000), // a response can take more than a minute
     })
     const retryAfter = toSeconds(response.headers.get('retry-after') ?? '')

@@ -14,7 +14,12 @@ function fail(string $message): never
 }
 
 const MAX_ATTEMPTS = 7;
-const RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]; // 0: no valid response
+
+/** Whether to retry after a status: 0 (no valid response), 408, 409, 429 or 5xx. */
+function isRetryable(int $status): bool
+{
+    return in_array($status, [0, 408, 409, 429], true) || $status >= 500;
+}
 
 /**
  * Sends a request until the response is final. Returns its status and text.
@@ -24,7 +29,7 @@ function postWithRetries(string $endpoint, string $body, string $idempotencyKey)
 {
     for ($attempt = 1; ; $attempt++) {
         [$status, $text, $retryAfter] = post($endpoint, $body, $idempotencyKey);
-        if (!in_array($status, RETRYABLE, true) || $attempt === MAX_ATTEMPTS) {
+        if (!isRetryable($status) || $attempt === MAX_ATTEMPTS) {
             return [$status, $text];
         }
         // Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
@@ -48,6 +53,7 @@ function post(string $endpoint, string $body, string $idempotencyKey): array
         ],
         'content' => $body,
         'ignore_errors' => true, // read the body of an error response too
+        'follow_location' => 0, // so that no other host gets the API key
         'timeout' => 70, // a response can take more than a minute
     ]]);
     $stream = @fopen("$baseUrl/api/external/$endpoint.php", 'r', false, $context);

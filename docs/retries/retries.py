@@ -20,7 +20,21 @@ if not API_KEY:
     sys.exit("Set API_KEY to a test key, eb_test_…")
 
 MAX_ATTEMPTS = 7
-RETRYABLE = [0, 408, 409, 429, 500, 502, 503, 504]  # 0: no valid response
+
+
+def is_retryable(status):
+    """Whether to retry after a status: 0 (no valid response), 408, 409, 429 or 5xx."""
+    return status in (0, 408, 409, 429) or status >= 500
+
+
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Follows no redirects, so that no other host gets the API key."""
+
+    def redirect_request(self, *args):
+        return None
+
+
+opener = urllib.request.build_opener(NoRedirects)
 
 
 def post_with_retries(endpoint, body, idempotency_key):
@@ -31,7 +45,7 @@ def post_with_retries(endpoint, body, idempotency_key):
     attempt = 1
     while True:
         status, text, retry_after = post(endpoint, body, idempotency_key)
-        if status not in RETRYABLE or attempt == MAX_ATTEMPTS:
+        if not is_retryable(status) or attempt == MAX_ATTEMPTS:
             return status, text
         # Exponential backoff with jitter: 0.5 to 1 second, then twice that, and so on.
         wait = 2 ** (attempt - 1) * random.uniform(0.5, 1) + retry_after
@@ -56,7 +70,7 @@ def post(endpoint, body, idempotency_key):
     try:
         try:
             # A response can take more than a minute.
-            response = urllib.request.urlopen(request, timeout=70)
+            response = opener.open(request, timeout=70)
         except urllib.error.HTTPError as error:
             response = error
         with response:

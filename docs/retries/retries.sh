@@ -36,7 +36,7 @@ post_with_retries() {
       status=0 response="The response isn't JSON"
     fi
     case $status in
-      0 | 408 | 409 | 429 | 500 | 502 | 503 | 504) ;;
+      0 | 408 | 409 | 429 | 5??) ;;
       *) return ;;
     esac
     if ((attempt == max_attempts)); then return; fi

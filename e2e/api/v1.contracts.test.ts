@@ -135,6 +135,8 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
   const mistyped = await request('/api/v1/contracts?starting_after=10')
   const unknown = [{ field: 'starting_after', code: 'unknown_field', message: 'Unknown parameter' }]
   expect([mistyped.status, await mistyped.json()]).toMatchObject([400, { errors: unknown }])
+  const mistypedAndEmpty = await request('/api/v1/contracts?starting_after=')
+  expect([mistypedAndEmpty.status, await mistypedAndEmpty.json()]).toMatchObject([400, { errors: unknown }])
 })
 
 it('treats null and blank text as a missing field or parameter', async () => {

@@ -45,6 +45,10 @@ export function createReadEndpoint<Fields extends z.ZodObject, Outcome>(
 const findRepeatedFields = ({ shape }: z.ZodObject, query: URLSearchParams): string[] =>
   Object.keys(shape).filter((name) => query.getAll(name).length > 1)
 
+/** Picks the fields that the schema doesn't have. A schema that rejects these must see them even if they're blank. */
+const pickUnknownFields = ({ shape }: z.ZodObject, fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(shape, name)))
+
 /** @param urlFields the fields in the URL. Null if the fields are in the body */
 async function handleRead<Fields extends z.ZodObject, Outcome>(
   { schema, execute, toResponse }: ReadEndpoint<Fields, Outcome>,
@@ -67,7 +71,7 @@ async function handleRead<Fields extends z.ZodObject, Outcome>(
     const repetitions = repeatedFields.map((field) => ({ field, code: 'invalid_value', message: REPEATED }) as const)
     const [firstRepetition, ...otherRepetitions] = repetitions
     if (firstRepetition) return invalidFieldsResponse([firstRepetition, ...otherRepetitions])
-    const validation = validateBody(schema, omitBlankFields(fields))
+    const validation = validateBody(schema, { ...pickUnknownFields(schema, fields), ...omitBlankFields(fields) })
     if (!validation.ok) return invalidFieldsResponse(validation.errors)
     const { partner } = authorisation
     const response = toResponse(await execute(partner, validation.fields))

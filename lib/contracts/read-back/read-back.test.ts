@@ -122,6 +122,9 @@ it('lists every contract once, newest first, however many a page has', async () 
   for (let count = 0; count < 5; count++) ids.unshift((await createContract(principal)).contractId)
   expect(await list(principal)).toEqual({ ids, hasMore: false })
   expect(await list(principal, { limit: '5' })).toEqual({ ids, hasMore: false })
+  // An ID can be larger than the database's integers, because partners store 64 bits.
+  for (const startingAfter of ['2147483648', '9007199254740993', '9'.repeat(19)])
+    expect(await list(principal, { startingAfter })).toEqual({ ids, hasMore: false })
   expect(await list(principal, { limit: '2' })).toEqual({ ids: ids.slice(0, 2), hasMore: true })
   expect(await list(principal, { limit: '2', startingAfter: String(ids[1]) })).toEqual({
     ...{ ids: ids.slice(2, 4), hasMore: true },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const MAX_ID = 2_147_483_647
+/** The largest ID of a row in the database. */
+export const MAX_ID = 2_147_483_647
 
 /** Parses the numeric ID of a row, such as '12', from a form or a URL. */
 export const numberField = z

@@ -12,7 +12,7 @@ const MEANINGS: Record<FieldErrorCode, string> = {
   too_long: 'The text has more characters than the limit.',
   too_small: 'The number is smaller than the limit.',
   too_large: 'The number is larger than the limit.',
-  invalid_email: 'The text isn’t an email address.',
+  invalid_email: 'The text isn’t an email address, or it’s too long to be one.',
   invalid_phone: 'The text isn’t a phone number with a valid prefix and length.',
   invalid_date: 'The text isn’t an existing date in the format YYYY-MM-DD.',
   date_too_early: 'The date is before 1900.',

@@ -36,8 +36,9 @@ export default function Errors() {
                 English, and we may make the messages under <InlineCode>/api/v1</InlineCode> clearer.
               </p>
               <p>
-                A response from our load balancer, such as a 413, 502, 503 or 504, has no code, and may not be JSON. So
-                if the header is missing, or your program doesn’t know the code, branch on the HTTP status.
+                A response from our load balancer, such as a 413, 502, 503 or 504, has no code, and may not be JSON. The
+                same goes for a response to a request that isn’t valid HTTP. So if the header is missing, or your
+                program doesn’t know the code, branch on the HTTP status.
               </p>
             </>
           ),
@@ -128,7 +129,7 @@ export default function Errors() {
           title: 'When to retry',
           body: (
             <p>
-              Retry after a 408, 409, 429, 500, 502, 503 or 504, or if no response arrives within 70 seconds. Send an{' '}
+              Retry after a 408, 409, 429 or any 5xx, or if no response arrives within 70 seconds. Send an{' '}
               <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, so that the request is carried out only
               once, and wait longer after each attempt. <TextLink href="/docs/retries">Retries</TextLink> says how, and
               has code in four languages.
@@ -142,8 +143,9 @@ export default function Errors() {
             <>
               <p>
                 Every response from our servers, including errors, has an <InlineCode>X-Request-Id</InlineCode> header.
-                A response from our load balancer, such as a 413, 502, 503 or 504, can lack it. Log the header. If you
-                quote it to support, we can find the request without asking for personal data.
+                A response from our load balancer, such as a 413, 502, 503 or 504, or to a request that isn’t valid
+                HTTP, can lack it. Log the header. If you quote it to support, we can find the request without asking
+                for personal data.
               </p>
               <RequestSample
                 file="examples/errors/4-server-error.sh"

@@ -138,6 +138,10 @@ const SECTIONS = [
         maximum lengths.
       </li>
       <li>
+        We also remove spaces around dates, numbers and email addresses. A tab or line break next to an email address is
+        rejected.
+      </li>
+      <li>
         After that, line breaks and other control characters are rejected. So are private-use and unassigned characters,
         and text without any visible character.
       </li>
@@ -227,6 +231,10 @@ const SECTIONS = [
           Fields (400). The <InlineCode>message</InlineCode> is about the first missing field or, if none is missing,
           the first invalid one, in the order of the <TextLink href="/docs/reference">API reference</TextLink>.{' '}
           <InlineCode>errors</InlineCode> lists all of them.
+        </li>
+        <li>
+          Under <InlineCode>/api/v1</InlineCode>, whether your company has the contract, unmatched address or quote
+          (404)
         </li>
         <li>Whether the tenant already has a contract (400)</li>
         <li>Whether we know the address, or serve the postcode (400)</li>

@@ -27,7 +27,7 @@ export function ReferenceLayout({ path, reference, intro, children }: Props) {
     <DocsLayout path={path} aside={<ReferenceToc reference={reference} />}>
       <article>
         <PageHeader title={docsTitle(path)}>{intro}</PageHeader>
-        <EndpointList endpoints={endpoints} />
+        <EndpointList endpoints={groups.flatMap(({ name }) => endpoints.filter(({ group }) => group === name))} />
         <div className="mt-8 max-w-2xl space-y-4">
           <ReferenceMarkdown text={description} />
         </div>

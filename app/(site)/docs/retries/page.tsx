@@ -90,12 +90,12 @@ const STATUSES: GuideSection = {
             '408, 409, 429, 503',
             'Retry. This attempt wasn’t carried out, but an earlier one may have been. For a 409, an earlier attempt with the same key is still running.',
           ],
-          ['500, 502, 504', 'Retry. The request may have been carried out.'],
+          ['500, 502, 504 and any other 5xx', 'Retry. The request may have been carried out.'],
           [
             'Any other',
             <>
-              Don’t retry: you’d get the same response. Fix the request, as described under{' '}
-              <TextLink href="/docs/errors#all">All errors</TextLink>.
+              Don’t retry: you’d get the same response. Don’t follow redirects, because another host would get your API
+              key. Fix the request, as described under <TextLink href="/docs/errors#all">All errors</TextLink>.
             </>,
           ],
         ]}

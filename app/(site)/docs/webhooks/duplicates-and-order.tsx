@@ -15,5 +15,9 @@ export const DuplicatesAndOrder = () => (
       different contracts can have the same timestamp. Don’t use the header <InlineCode>webhook-timestamp</InlineCode>{' '}
       for this, because it’s when we sent the attempt.
     </p>
+    <p>
+      If you read a contract after a message has arrived, the response includes what the message is about. It can also
+      include changes whose messages haven’t arrived yet.
+    </p>
   </>
 )

@@ -180,7 +180,10 @@ it.each(['0', '-1', '1.5', 'abc', '2147483648'])('treats "%s" as the ID of no un
   expect(
     await get(company.partner, unmatchedAddressPathSchema.parse({ addressRequestId: id }).addressRequestId),
   ).toBeNull()
-  expect(unmatchedAddressQuerySchema.safeParse({ startingAfter: id }).error?.issues).toMatchObject([
+})
+
+it.each(['0', '-1', '1.5', 'abc'])('rejects "%s" as the ID before the next page', (startingAfter) => {
+  expect(unmatchedAddressQuerySchema.safeParse({ startingAfter }).error?.issues).toMatchObject([
     { path: ['startingAfter'], message: 'Invalid data format' },
   ])
 })

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { SERVICES } from '@/lib/contracts/utility-services'
 import { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 
-const MAX_ID = 2_147_483_647
-
 /** The schema of an instant, as JSON contains it. */
 export const timeSchema = (description: string) =>
   z.string().meta({ description, format: 'date-time', examples: ['2026-11-28T10:15:00.000Z'] })
@@ -15,7 +13,6 @@ export const dateSchema = (description: string) =>
 export const contractIdSchema = z
   .int()
   .min(1)
-  .max(MAX_ID)
   .meta({ description: 'The ID of the house contract.', examples: [1042] })
 
 export const contractStatusSchema = z.enum(ContractStatus).meta({
@@ -50,7 +47,7 @@ export const contractSchema = z
       description: 'The `X-Request-Id` of the request that created the contract.',
       examples: ['f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d'],
     }),
-    addressRequestId: z.int().nullable().meta({
+    addressRequestId: z.int().min(1).nullable().meta({
       description: 'The ID of the unmatched address that the contract came from. Null if there was none.',
     }),
     idempotencyKey: z

@@ -7,7 +7,6 @@ import { contractIdSchema, dateSchema, selectedServicesSchema, timeSchema } from
 export const addressRequestIdSchema = z
   .int()
   .min(1)
-  .max(2_147_483_647)
   .meta({ description: 'The ID of the unmatched address.', examples: [318] })
 
 export const unmatchedAddressStatusSchema = z.enum(UNMATCHED_ADDRESS_STATUSES).meta({
