@@ -44,8 +44,9 @@ export const INDEX_OPTIONS: Options<GuideText> = {
   processTerm: toTerms,
   searchOptions: {
     boost: { title: 3, page: 2 },
-    // The changelog mentions everything, but explains little.
-    boostDocument: (id) => (String(id).startsWith('/docs/changelog') ? 0.3 : 1),
+    // The changelog mentions everything, but explains little. The guides explain more than the references.
+    boostDocument: (id) =>
+      String(id).startsWith('/docs/changelog') ? 0.3 : String(id).startsWith('/docs/reference') ? 0.7 : 1,
     // Long sections, such as the list of all errors, aren't worse answers than short ones.
     bm25: { k: 1.2, b: 0.3, d: 0.5 },
     prefix: (term) => term.length > 2,

@@ -60,7 +60,7 @@ describe('searching the guides', () => {
     ['GDPR', '/docs/privacy#recipients'],
     ['Okta', '/docs/single-sign-on#okta'],
     ['change tenant email', '/docs/contracts#changes'],
-    ['listContracts', '/docs/reference/v1#listContracts'],
+    ['listContracts', '/docs/clients#methods'],
   ])('finds the right section among the first three for “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 3)).toContain(id)
   })
@@ -93,6 +93,11 @@ describe('searching the guides', () => {
     ['book a tenant again after cancelling', '/docs/idempotency#cancelled'],
     ['/api/v1/addresses/suggest', '/docs/reference/v1#suggestAddresses'],
     ['address.needed', '/docs/reference#addressNeeded'],
+    ['local webhook', '/docs/webhook-receivers#local'],
+    ['suggest address', '/docs/addresses#suggestions'],
+    ['autocomplete', '/docs/addresses#suggestions'],
+    ['cursor', '/docs/reading-contracts#list'],
+    ['versioning', '/docs/changelog#compatibility'],
     ['python', '/docs/clients#install'],
   ])('finds the right section first or second for “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 2)).toContain(id)
@@ -106,6 +111,13 @@ describe('searching the guides', () => {
   ])('tolerates the typing error in “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 4)).toContain(id)
   })
+})
+
+it.each([
+  ['idempotency', '/docs/idempotency'],
+  ['Changelog', '/docs/changelog'],
+])('finds the guide whose title is “%s” first', (query, id) => {
+  expect(findIds(query)[0]).toBe(id)
 })
 
 const findIds = (query: string) => findSections(index, query).map((result) => result.id)

@@ -37,8 +37,8 @@ export async function searchGuides(query: string): Promise<GuideResults[]> {
 }
 
 /**
- * Finds at most 20 sections. First come sections that contain the query as it was typed, if it may be pasted. Of these,
- * the list of errors and the references come first. Sections that contain every word come next, and all others last.
+ * Finds at most 20 sections. First come those whose title is the query. Next come sections that contain the query as it
+ * was typed, if it may be pasted. Of these, the list of errors and the references come first. Sections that contain every word come next, and all others last.
  */
 export function findSections(index: MiniSearch<GuideText>, query: string): SearchResult[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)
@@ -49,7 +49,8 @@ export function findSections(index: MiniSearch<GuideText>, query: string): Searc
   const phrase = text.trim().toLowerCase()
   const exact = mayBePasted(phrase) ? complete.filter((result) => containsPhrase(result, phrase)) : []
   const bestFirst = exact.toSorted((a, b) => PASTED_TEXT_PAGES.indexOf(b.path) - PASTED_TEXT_PAGES.indexOf(a.path))
-  const results = new Map([...bestFirst, ...complete, ...partial].map((result) => [result.id, result]))
+  const titled = complete.filter(({ title, page }) => (title ?? page).toLowerCase() === phrase)
+  const results = new Map([...titled, ...bestFirst, ...complete, ...partial].map((result) => [result.id, result]))
   return [...results.values()].slice(0, MAX_RESULTS)
 }
 

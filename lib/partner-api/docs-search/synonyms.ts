@@ -2,8 +2,10 @@
 const SYNONYMS = new Map(
   Object.entries({
     allowlist: 'restrict network',
+    autocomplete: 'suggestions',
     breaking: 'compatibility',
     composer: 'package registry',
+    cursor: 'page list',
     delete: 'reset',
     flat: 'home address',
     gdpr: 'personal data',
@@ -11,6 +13,7 @@ const SYNONYMS = new Map(
     ip: 'network',
     ips: 'network',
     latency: 'response time',
+    local: 'own machine',
     localhost: 'own machine',
     mobile: 'phone',
     npm: 'package registry',
@@ -30,6 +33,8 @@ const SYNONYMS = new Map(
     timezone: 'time zone',
     timezones: 'time zone',
     typescript: 'client install',
+    typo: 'typing',
+    versioning: 'compatibility',
     whitelist: 'restrict network',
   }),
 )
