@@ -20,10 +20,35 @@ const FORMATS = ['png', 'jpeg', 'webp']
 export function checkImage(bytes: Uint8Array): ImageRejection | null {
   const dimensions = imageDimensionsFromData(bytes)
   if (!dimensions || !FORMATS.includes(dimensions.type)) return 'unsupported format'
+  if (dimensions.type === 'jpeg' && !startsWithSegments(bytes)) return 'unreadable'
   const frames = dimensions.type === 'webp' ? listWebpFrames(bytes) : []
   if (frames === 'animated' || frames === 'unreadable') return frames
   const isTooLarge = [dimensions, ...frames].some(({ width, height }) => width * height > MAX_PIXELS)
   return isTooLarge ? 'too many pixels' : null
+}
+
+/** The markers of JPEG segments that can precede a frame: DHT, DQT, DRI, COM, and APP0 to APP15. */
+const isSegmentMarker = (marker: number) =>
+  [0xc4, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
+
+/** The markers of JPEG frames (SOF0 to SOF15), whose headers contain the size. */
+const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/**
+ * Returns whether a JPEG has only whole segments before its first frame. After any other bytes, the decoder could find
+ * its first frame in a different place, with a different size.
+ */
+function startsWithSegments(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let start = 2
+  while (start + 4 <= bytes.length && bytes[start] === 0xff) {
+    const marker = bytes[start + 1]!
+    if (isFrameMarker(marker)) return true
+    // A marker can be preceded by fill bytes, which are also 0xFF.
+    if (marker !== 0xff && !isSegmentMarker(marker)) return false
+    start += marker === 0xff ? 1 : 2 + view.getUint16(start + 2)
+  }
+  return false
 }
 
 const RIFF_HEADER_BYTES = 12

@@ -42,6 +42,19 @@ function createPng(width: number, height: number, pixels: Uint8Array): Buffer {
   ])
 }
 
+/**
+ * Creates a JPEG with two frames: one of 3,000 x 3,000 pixels, and, 65,472 bytes later, one of 10 x 10. The bytes FF 00
+ * precede the first one. A decoder ignores them, but if they're read as a marker, the first frame is its segment.
+ */
+function createJpegWithHiddenFrame(): Buffer {
+  const frameAt = text(SAMPLE_JPEG).search(/\xff[\xc0-\xc2]/)
+  const bigFrame = Buffer.from(SAMPLE_JPEG.subarray(frameAt))
+  for (const at of [5, 7]) bigFrame.writeUInt16BE(3_000, at)
+  const smallFrame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 10, 0, 10, 1, 1, 0x11, 0])
+  const start = Buffer.concat([SAMPLE_JPEG.subarray(0, frameAt), Buffer.from([0xff, 0])])
+  return Buffer.concat([start, bigFrame, Buffer.alloc(0xff_c0 - bigFrame.length), smallFrame])
+}
+
 const riff = (...chunks: [type: string, data: Buffer][]) => {
   const body = Buffer.concat(
     chunks.map(([type, data]) => {
@@ -100,6 +113,7 @@ it.each([
   ['an empty file', Buffer.of(), 'unsupported format'],
   ['a PNG that ends early', SAMPLE_PNG.subarray(0, 60), 'unreadable'],
   ['a JPEG that ends early', SAMPLE_JPEG.subarray(0, -40), 'unreadable'],
+  ['a JPEG whose frame follows bytes that are no segment', createJpegWithHiddenFrame(), 'unreadable'],
   ['a PNG of 20,000 x 20,000 pixels', createPng(20_000, 20_000, Buffer.of()), 'too many pixels'],
   ['an animated WebP', riff(WEBP_HEADER, ['ANIM', Buffer.alloc(6)]), 'animated'],
   [
