@@ -108,6 +108,15 @@ describe('correctContractEmail', () => {
         await insertFailedEmail(db, contractId)
       },
     ],
+    [
+      'if an earlier email was delivered, and the contract has the address in different case',
+      async ({ contractId, tenantId }) => {
+        // A request for quotes creates the tenant, and each later request can have the address in different case.
+        await db.sql('UPDATE tenants SET email = upper(email) WHERE id = $1', [tenantId])
+        await setEmailStatus(contractId, 'delivered')
+        await insertFailedEmail(db, contractId)
+      },
+    ],
     ['if the account is activated', ({ tenantId }) => signInTenant(db, tenantId)],
     ['if the account has ever been activated', ({ tenantId }) => db.sql(RECORD_ACTIVATION, [tenantId])],
     [

@@ -25,7 +25,9 @@ export async function findCorrectableTenantId(
       ) IN ('failed', 'bounced')
       AND NOT EXISTS (
         SELECT FROM emails e JOIN house_contracts h ON h.id = e.contract_id
-        WHERE h.tenant_id = t.id AND e.recipient = t.email AND e.status IN ('sent', 'delivered', 'complained')
+        -- A contract can have the address in different case from the tenant's first request.
+        WHERE h.tenant_id = t.id AND lower(e.recipient) IN (lower(t.email), t.email_key)
+          AND e.status IN ('sent', 'delivered', 'complained')
       )
       AND t.erased_at IS NULL AND t.password_hash IS NULL
       AND NOT EXISTS (
