@@ -9,6 +9,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { addTenantNote } from '@/lib/support/notes/add-tenant-note'
+import { recordAttempt } from '@/lib/webhooks/delivery/record-attempt'
 import {
   CANARY_TENANT,
   type CanaryTenant,
@@ -114,9 +115,8 @@ async function useNamesAsIdempotencyKeys(): Promise<void> {
     SELECT emit_event(${companyId}, 'live', 'address.needed', jsonb_build_object('addressRequestId', id, 'idempotencyKey', 'zsofia-2'))
       FROM (SELECT id FROM unmatched_addresses LIMIT 1) AS held;
     SELECT emit_event(${companyId}, 'live', 'address.closed', jsonb_build_object('addressRequestId', id, 'idempotencyKey', 'zsofia-3'))
-      FROM closed_unmatched_addresses WHERE contract_id = ${canary.contractId};
-    INSERT INTO webhook_attempts (delivery_id, status, response_body, duration_ms)
-      SELECT id, 500, 'Unknown booking: Zsofia', 1 FROM webhook_deliveries`)
+      FROM closed_unmatched_addresses WHERE contract_id = ${canary.contractId}`)
+  await recordRejections()
   await logRequests()
 }
 
@@ -137,6 +137,15 @@ async function logRequests(): Promise<void> {
     ) AS logged (id, status, error, contract_id, key)`)
 }
 
+/** Records another attempt of each delivery, whose response names the tenant. */
+async function recordRejections(): Promise<void> {
+  const deliveries = await db.sql<{ id: string; jobId: string }>('SELECT id, job_id AS "jobId" FROM webhook_deliveries')
+  const endpoint = { id: 1, url: 'https://example.org/' }
+  const response = { status: 500, responseBody: 'Unknown booking: Zsofia' }
+  for (const delivery of deliveries)
+    expect(await recordAttempt({ ...delivery, endpoint }, response, 1, 'not yet')).toBe(true)
+}
+
 const findDeliveryKeys = async () =>
   (await db.sql<{ key: string | null }>(`SELECT data ->> 'idempotencyKey' AS key FROM webhook_deliveries`)).map(
     ({ key }) => key,
@@ -148,6 +157,7 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
   await useNamesAsIdempotencyKeys()
   expect(findCanarySpellings(JSON.stringify(await findDeliveryKeys()))).toEqual(['zsofia'])
+  expect(await db.sql('SELECT FROM webhook_attempts WHERE response_body IS NULL')).toEqual([])
   const before = await db.sql(contractQuery)
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: true })
   expect(findCanarySpellings(await db.dump())).toEqual([])
@@ -155,6 +165,8 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   expect(await db.sql('SELECT DISTINCT status, response_body FROM webhook_attempts')).toEqual([
     { status: 500, response_body: null },
   ])
+  await recordRejections()
+  expect(findCanarySpellings(await db.dump())).toEqual([])
   const loggedKeys = await db.sql<{ key: string | null }>('SELECT idempotency_key AS key FROM api_requests')
   expect(loggedKeys.length).toBeGreaterThan(6)
   expect(loggedKeys.flatMap(({ key }) => key ?? [])).toEqual(['booking-of-somebody-else'])
