@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { SAMPLE_JPEG, SAMPLE_PNG, SAMPLE_SIZE } from '@/e2e/helpers/sample-images'
@@ -14,6 +15,12 @@ import { getCompanyProfile } from './get-company-profile'
 import { removeCompanyLogo } from './remove-company-logo'
 import { replaceCompanyLogo } from './replace-company-logo'
 import { companyContactSchema } from './schema'
+
+const images = vi.hoisted(() => ({ reEncode: vi.fn() }))
+vi.mock('@/lib/platform/images/re-encode-image', async (original) => {
+  const real = await original<typeof import('@/lib/platform/images/re-encode-image')>()
+  return { ...real, reEncodeImage: images.reEncode.mockImplementation(real.reEncodeImage) }
+})
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -64,6 +71,23 @@ it('replaces a logo under the same URL, and removes it', async () => {
   expect(await findAuditActions(companyId)).toEqual([
     ...['company.logo_replaced', 'company.logo_replaced', 'company.logo_removed'],
   ])
+})
+
+it('decodes at most two images at a time, and lets at most 20 of a company wait', async () => {
+  const { companyId, actor } = await createCompany()
+  let [running, mostRunning] = [0, 0]
+  const decode = async () => {
+    mostRunning = Math.max(mostRunning, ++running)
+    await setImmediate()
+    running--
+    return { ok: false, reason: 'unreadable' }
+  }
+  const reEncode = images.reEncode.getMockImplementation()!
+  images.reEncode.mockImplementation(decode)
+  const results = await Promise.all(Array.from({ length: 25 }, () => replaceCompanyLogo(actor, companyId, SAMPLE_PNG)))
+  images.reEncode.mockImplementation(reEncode)
+  expect(mostRunning).toBe(2)
+  expect(results.filter((result) => !result.ok && result.reason === 'busy')).toHaveLength(3)
 })
 
 it('rejects an image that can’t be a logo, and changes by people who are no longer admins', async () => {

@@ -28,6 +28,7 @@ const LOGO_ERRORS = {
   animated: 'Choose an image that isn’t animated',
   'too many pixels': 'Choose an image with at most 4 million pixels, such as 2,000 × 2,000',
   unreadable: 'The image is damaged. Save it again in an image program, or choose another one',
+  busy: 'Too many images are being uploaded. Try again in a minute',
 }
 
 export const uploadLogo = adminUploadAction(async (admin, file) => {
