@@ -117,7 +117,7 @@ describe('changing a webhook endpoint', () => {
     ).rejects.toThrow('webhook_attempts_delivery_id_fkey')
   })
 
-  it('isn’t disabled by the old URL’s late response with 410', async () => {
+  it('isn’t disabled by the old URL’s late response with 410, and still gets the event', async () => {
     const endpoint = await addOwnEndpoint()
     await emitContractCreated(db, endpoint)
     const [delivery] = await findEndpointDeliveries(db, endpoint.endpointId)
@@ -125,8 +125,12 @@ describe('changing a webhook endpoint', () => {
       await change(endpoint)
       response.writeHead(410).end()
     })
-    await deliverWebhook(delivery?.id ?? '', delivery?.job_id ?? '', LOCAL_NETWORK)
+    expect(await deliverWebhook(delivery?.id ?? '', delivery?.job_id ?? '', LOCAL_NETWORK)).toMatchObject({
+      ...{ status: 'pending', response: { status: 410 } },
+    })
     expect(await findEndpoint(endpoint.scope, endpoint.endpointId)).toMatchObject({ disabledAt: null })
+    const deliveries = await findEndpointDeliveries(db, endpoint.endpointId)
+    expect(deliveries.find(({ id }) => id === delivery?.id)).toMatchObject({ status: 'pending' })
   })
 
   it('rejects a URL that isn’t allowed, and one that the operator disabled', async () => {

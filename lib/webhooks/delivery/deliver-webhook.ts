@@ -42,15 +42,15 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
     secrets.length > 0
       ? await postMessage(endpoint.url, signMessage(id, delivery, secrets.map(formatSigningSecret)), network, challenge)
       : { reason: NO_DECRYPTABLE_SECRET }
-  const outcome = classifyResult(result, challenge !== undefined)
-  const isRecorded = await recordAttempt(
+  const outcome = await recordAttempt(
     { id, jobId, endpoint },
     { ...result, responseBody },
     Math.round(performance.now() - startedAt),
-    outcome,
+    classifyResult(result, challenge !== undefined),
   )
-  if (!isRecorded) return { status: 'gone' }
   switch (outcome) {
+    case null:
+      return { status: 'gone' }
     case 'delivered':
     case 'verified':
       return { status: 'delivered', ...logFields, response: result }

@@ -17,23 +17,27 @@ const SUCCESSFUL_OUTCOMES: AttemptOutcome[] = ['delivered', 'verified']
 
 /**
  * Records a delivery attempt. Also updates the delivery, unless it now belongs to a different job. Records nothing and
- * returns false if the delivery was deleted during the attempt. A challenge is deleted when its endpoint's URL changes,
+ * returns null if the delivery was deleted during the attempt. A challenge is deleted when its endpoint's URL changes,
  * so a late response from the old URL can't verify the new one.
+ *
+ * @returns the outcome. It's 'not yet' instead of 'gone' if the endpoint's URL has changed since
  */
 export async function recordAttempt(
   { id, jobId, endpoint }: { id: string; jobId: string; endpoint: { id: number; url: string } },
   { status = null, reason = null, responseBody = null }: AttemptResult,
   durationMs: number,
   outcome: AttemptOutcome,
-): Promise<boolean> {
+): Promise<AttemptOutcome | null> {
   const { webhookAttempt, webhookDelivery, webhookEndpoint } = prisma()
   const settledAt = new Date()
   const keptBody = SUCCESSFUL_OUTCOMES.includes(outcome) ? null : responseBody
   const attempt = webhookAttempt.create({
     data: { deliveryId: id, status, reason, responseBody: keptBody, durationMs },
   })
-  const settleDelivery = (data: Prisma.WebhookDeliveryUpdateManyMutationInput) =>
-    webhookDelivery.updateMany({ where: { id, jobId, status: 'pending' }, data: { ...data, settledAt } })
+  const settleDelivery = (
+    data: Prisma.WebhookDeliveryUpdateManyMutationInput,
+    where: Prisma.WebhookDeliveryWhereInput = {},
+  ) => webhookDelivery.updateMany({ where: { ...where, id, jobId, status: 'pending' }, data: { ...data, settledAt } })
   // If the URL has changed since, the response says nothing about the endpoint's new URL.
   const sentTo = { id: endpoint.id, url: endpoint.url }
   const disableEndpoint = webhookEndpoint.updateMany({
@@ -50,14 +54,19 @@ export async function recordAttempt(
     delivered: () => [attempt, settleDelivery({ status: 'delivered' })],
     verified: () => [verifyEndpoint, attempt, settleDelivery({ status: 'delivered' })],
     'not verified': () => [attempt, settleDelivery({ status: 'failed', failure: NOT_VERIFIED_FAILURE })],
-    gone: () => [disableEndpoint, attempt, settleDelivery({ status: 'failed', failure: GONE_FAILURE })],
+    gone: () => [
+      disableEndpoint,
+      attempt,
+      settleDelivery({ status: 'failed', failure: GONE_FAILURE }, { endpoint: sentTo }),
+    ],
     'not yet': () => [attempt],
   }
   try {
-    await prisma().$transaction(updatesByOutcome[outcome]())
-    return true
+    const lastResult = (await prisma().$transaction(updatesByOutcome[outcome]())).at(-1)
+    const isSettled = lastResult !== undefined && 'count' in lastResult && lastResult.count > 0
+    return outcome === 'gone' && !isSettled ? 'not yet' : outcome
   } catch (error) {
-    if (isForeignKeyViolation(error)) return false
+    if (isForeignKeyViolation(error)) return null
     throw error
   }
 }
