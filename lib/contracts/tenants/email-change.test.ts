@@ -12,6 +12,7 @@ import { findLink } from '@/lib/mail/links/link-placeholder'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant, SupportStaff } from '@/lib/platform/identity/session-types'
 import type { EmailAddress } from '@/lib/platform/validation/email'
+import { resetTenantTwoFactor } from '@/lib/support/tenants/reset-tenant-two-factor'
 import { signOutTenantEverywhere } from '@/lib/support/tenants/sign-out-tenant-everywhere'
 import { cancelOwnEmailChange, stopEmailChange } from './cancel-email-change'
 import { changeOwnEmail } from './change-own-email'
@@ -159,6 +160,18 @@ it.each([
       const { userId } = await signInSupportStaff(db)
       const user = { userId, actor: { type: 'support_staff', id: userId } } as unknown as SupportStaff
       await signOutTenantEverywhere(user, tenantId)
+    },
+  ],
+  [
+    'support, by resetting 2FA',
+    async ({ tenantId }: SignedInTenant) => {
+      const { userId } = await signInSupportStaff(db)
+      const user = { userId, actor: { type: 'support_staff', id: userId } } as unknown as SupportStaff
+      await db.sql(
+        `UPDATE tenants SET totp_secret = 'secret', totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
+        [tenantId],
+      )
+      expect(await resetTenantTwoFactor(user, tenantId)).toEqual({ ok: true })
     },
   ],
 ])('stops accepting a link that was replaced or cancelled by %s', async (_, invalidate) => {
