@@ -3,7 +3,7 @@ import { formatCurlCommand } from './curl-command'
 import { maskBody } from './masked-body'
 
 const BASE = 'https://bills.example.org'
-const parseData = (command: string) => JSON.parse(/-d '([^']*)'$/.exec(command)?.[1] ?? '')
+const parseData = (command: string) => JSON.parse(/--data-raw '([^']*)'$/.exec(command)?.[1] ?? '')
 
 it('uses placeholders in a curl command for the API key and values that aren’t stored', () => {
   const body = maskBody({
@@ -44,7 +44,7 @@ it('uses placeholders in a curl command for the API key and values that aren’t
 it('uses placeholders in a curl command for a rejected content type and an unread body', () => {
   const command = formatCurlCommand(BASE, { endpoint: 'getQuotes', status: 415, body: null })
   expect(command).toContain("-H 'Content-Type: <the content type that was sent>'")
-  expect(command).toContain("-d '<the body that was sent>'")
+  expect(command).toContain("--data-raw '<the body that was sent>'")
 })
 
 it('sends a stored body again in a curl command, even if it contains quotation marks', () => {
@@ -57,7 +57,7 @@ it('sends a stored body again in a curl command, even if it contains quotation m
       `curl -X POST '${BASE}/api/external/getQuotes.php?a=1'`,
       '-H "X-API-Key: $API_KEY"',
       "-H 'Content-Type: text/plain'",
-      `-d '{"lastName": "O'\\''Brien"}'`,
+      `--data-raw '{"lastName": "O'\\''Brien"}'`,
     ].join(' \\\n  '),
   )
   const list = { ...whole, url: '/api/v1/contracts?limit=2', requestHeaders: {}, requestBody: null }

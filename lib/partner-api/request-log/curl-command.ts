@@ -29,7 +29,8 @@ export function formatCurlCommand(
     `curl -X POST ${url}`,
     apiKeyHeader,
     ...(contentType === undefined ? [] : [`-H ${quote(`Content-Type: ${contentType}`)}`]),
-    ...(data === null ? [] : [`-d ${quote(data)}`]),
+    // With -d, curl would read a file if the text starts with @.
+    ...(data === null ? [] : [`--data-raw ${quote(data)}`]),
   ].join(LINE_CONTINUATION)
 }
 
