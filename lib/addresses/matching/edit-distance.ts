@@ -44,11 +44,15 @@ const UPPER_CASE = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const LOWER_CASE = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
- * Lists every string at an edit distance of 1. Uses only ASCII letters: capitals if the text is in capitals, otherwise
- * lower case. Returns about 53 strings for each character.
+ * Lists every string at an edit distance of 1. Returns about 53 strings for each character.
+ *
+ * @param letters the characters to insert. Default: ASCII letters, in capitals if the text is in capitals, otherwise in
+ * lower case
  */
-export function listOneEditAway(text: string): string[] {
-  const letters = text === text.toUpperCase() ? UPPER_CASE : LOWER_CASE
+export function listOneEditAway(
+  text: string,
+  letters = text === text.toUpperCase() ? UPPER_CASE : LOWER_CASE,
+): string[] {
   const texts = new Set<string>()
   for (let at = 0; at <= text.length; at++) {
     const [prefix, suffix] = [text.slice(0, at), text.slice(at)]

@@ -1,4 +1,4 @@
-import { computeEditDistance } from '@/lib/addresses/matching/edit-distance'
+import { computeEditDistance, listOneEditAway } from '@/lib/addresses/matching/edit-distance'
 
 /** Splits an email address, or the beginning of one, at its last '@'. Returns null if there's nothing on either side. */
 export function splitEmail(email: string): { localPart: string; domain: string } | null {
@@ -19,3 +19,18 @@ export function isSimilarDomain(typedDomain: string, domain: string): boolean {
 const MIN_LABEL_LENGTH = 4
 
 const maxTypos = ({ length }: string): number => (length < 7 ? 0 : length < 9 ? 1 : 2)
+
+/**
+ * Lists the email addresses with the typed domain that differ from the typed one by one error before the '@'. Returns
+ * none for a part of an address. Also returns none if fewer than five characters precede the '@', because a similar short
+ * name usually belongs to somebody else.
+ */
+export function listSimilarLocalParts(email: string): string[] {
+  const { localPart, domain } = splitEmail(email) ?? {}
+  if (!localPart || !domain?.includes('.') || localPart.length < MIN_LOCAL_PART_LENGTH) return []
+  return listOneEditAway(localPart, LOCAL_PART_CHARACTERS).map((similar) => `${similar}@${domain}`)
+}
+
+const MIN_LOCAL_PART_LENGTH = 5
+
+const LOCAL_PART_CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789._-']

@@ -1,5 +1,5 @@
 import { listOtherBeginnings, listPrefixes } from '@/lib/contracts/list/find-similar-words'
-import { isSimilarDomain, splitEmail } from '@/lib/contracts/list/similar-domain'
+import { isSimilarDomain, listSimilarLocalParts, splitEmail } from '@/lib/contracts/list/similar-domain'
 import { buildSimilarQuery, listReadings, listTerms, parseTokens, quoteTerm } from '@/lib/contracts/list/similar-query'
 import { Prisma } from '@/prisma/client/client'
 import { loadUnmatchedRequests } from './find-unmatched-requests'
@@ -51,10 +51,15 @@ async function findEmails(tx: Transaction, typedEmail: string): Promise<string[]
   const typed = splitEmail(typedEmail)
   if (!typed) return []
   const beginning = `${typed.localPart}@`
+  const similarLocalParts = listSimilarLocalParts(typedEmail)
+  const terms = [`${quoteTerm(beginning)}:*`, ...similarLocalParts.map(quoteTerm)]
   const rows = await tx.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT email FROM unmatched_addresses, unnest(tsvector_to_array(search_words)) email
-    WHERE search_words @@ ${`${quoteTerm(beginning)}:*`}::tsquery AND starts_with(email, ${beginning})`
+    WHERE search_words @@ ${terms.join(' | ')}::tsquery
+      AND (starts_with(email, ${beginning}) OR email = ANY (${similarLocalParts}))`
   return rows
     .map(({ email }) => email)
-    .filter((email) => isSimilarDomain(typed.domain, splitEmail(email)?.domain ?? ''))
+    .filter(
+      (email) => similarLocalParts.includes(email) || isSimilarDomain(typed.domain, splitEmail(email)?.domain ?? ''),
+    )
 }

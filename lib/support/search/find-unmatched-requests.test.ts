@@ -78,6 +78,8 @@ describe('support’s search', () => {
     ['a word in two parts', 'feather stone'],
     ['two words in one', 'featherstonecottages'],
     ['email address with a mistyped domain', 'niamh.or@exmaple.org'],
+    ['email address with a typing error before the @', 'naimh.or@example.org'],
+    ['email address without its full stop', 'niamhor@example.org'],
     ['request ID', REQUEST_ID.toUpperCase()],
   ])('finds a request whose address is unmatched, by %s', async (_, query) => {
     expect((await search(query)).map((request) => request.id)).toEqual([id])

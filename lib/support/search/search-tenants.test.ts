@@ -100,6 +100,7 @@ describe('the tenant search', () => {
     ['the last four digits of the phone number', () => '0456'],
     ['the beginning of the phone number', () => '07700 9004'],
     ['email address with a mistyped domain', () => zoe.email.replace('example', 'exmaple')],
+    ['email address with a letter too many before the @', () => zoe.email.replace('@', 'x@')],
     ['postcode', () => 'ze39jw'],
     ['the beginning of the postcode', () => 'ZE3 9'],
     ['address', () => '97 unheard of mews'],
@@ -138,6 +139,16 @@ describe('the tenant search', () => {
 
   it.each(['example.com', 'outlook.com'])('finds no tenant by an email address with the domain %s', async (domain) => {
     expect(await searchIds(zoe.email.replace('example.org', domain))).toEqual([])
+  })
+
+  it('finds a tenant by an email address without its full stop', async () => {
+    const { tenantId } = await createTenant()
+    await db.sql(
+      `UPDATE tenants SET email = 'una.quill@example.org', email_key = 'una.quill@example.org' WHERE id = $1`,
+      [tenantId],
+    )
+    expect(await searchIds('unaquill@example.org')).toEqual([tenantId])
+    expect(await searchIds('unaqill@example.org')).toEqual([])
   })
 
   it('finds a tenant by the ID of a repeated request that returned the existing contract', async () => {
