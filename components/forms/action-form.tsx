@@ -1,6 +1,16 @@
 'use client'
 
-import { type ReactNode, useActionState, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useActionState,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { DialogContext } from '../dialogs/dialog-context'
@@ -8,6 +18,7 @@ import { Notice } from '../feedback/notice'
 import { showToast } from '../feedback/toast'
 import type { ButtonVariant } from '../ui/button'
 import { catchConnectionError } from './catch-connection-error'
+import { findUnreadableDates } from './find-unreadable-dates'
 import { FormContext } from './form-context'
 import { SubmitButton } from './submit-button'
 
@@ -38,7 +49,8 @@ interface ActionFormProps<Result> {
 /**
  * A form for a server action, which also works without JavaScript. A rejected form keeps what was submitted, except
  * passwords and files, and focuses the first invalid field. If the service can't be reached, the form shows an error
- * and keeps what was entered.
+ * and keeps what was entered. It also does that without submitting if a date field contains something else, such as
+ * 31 February.
  *
  *     <ActionForm action={inviteMember} submitLabel="Send invitation" successMessage="Invitation sent">
  *       <TextField name="email" label="Email address" type="email" />
@@ -72,7 +84,14 @@ export function ActionForm<Result>({
   const [initialState] = useState(state)
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  const errors = (state && !state.ok && state.errors) || {}
+  const [dateErrors, setDateErrors] = useState<Record<string, string> | null>(null)
+  const rejection = dateErrors ? { message: INVALID_FIELDS_MESSAGE } : state && !state.ok ? state : null
+  const errors = dateErrors ?? ((state && !state.ok && state.errors) || {})
+  const checkDates = (event: FormEvent<HTMLFormElement>) => {
+    const unreadableDates = findUnreadableDates(event.currentTarget)
+    if (unreadableDates) event.preventDefault()
+    setDateErrors(unreadableDates)
+  }
 
   const showsResultOnce = renderSuccess !== undefined
   // A layout effect, because the result keeps the dialog open in one too, and the clean-up must come first.
@@ -84,17 +103,17 @@ export function ActionForm<Result>({
   }, [dialog, isPending, showsResultOnce])
 
   useEffect(() => {
-    if (!state || state.ok) return
+    if (!dateErrors && (!state || state.ok)) return
     const findElement = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector)
     const firstInvalid = findElement('[aria-invalid]') ?? findElement('[data-summary]')
     firstInvalid?.focus()
-  }, [state])
+  }, [state, dateErrors])
 
   if (state?.ok && renderSuccess) return renderSuccess(state.result)
   return (
     <FormContext value={{ id, errors, submittedValues: state && !state.ok ? state.submitted : undefined }}>
-      <form ref={formRef} action={formAction} noValidate className="flex flex-col gap-4">
-        {state && !state.ok && <FormSummary rejection={state} errors={errors} id={id} />}
+      <form ref={formRef} action={formAction} onSubmit={checkDates} noValidate className="flex flex-col gap-4">
+        {rejection && <FormSummary rejection={rejection} errors={errors} id={id} />}
         {children}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SubmitButton pendingLabel={pendingLabel} variant={variant} disabled={disabled}>
@@ -116,14 +135,18 @@ const resolveMessage = <Result,>(success: string | ((done: Result) => string), d
   typeof success === 'string' ? success : success(done)
 
 interface FormSummaryProps {
-  rejection: Pick<Extract<FormState, { ok: false }>, 'message' | 'problems' | 'link'>
+  rejection: Pick<Extract<FormState, { ok: false }>, 'message' | 'labels' | 'problems' | 'link'>
   errors: Partial<Record<string, string>>
   /** The prefix of the form's field IDs. */
   id: string
 }
 
 /** Explains why a form was rejected, with a link to each invalid field. */
-export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
+export function FormSummary({
+  rejection: { message, labels = {}, problems = [], link },
+  errors,
+  id,
+}: FormSummaryProps) {
   const entries = Object.entries(errors)
   const [hiddenFields, setHiddenFields] = useState<string[]>([])
   // List errors of hidden inputs without a link, because these inputs can't be focused.
@@ -142,9 +165,12 @@ export function FormSummary({ rejection: { message, problems = [], link }, error
       >
         {entries.length > 0 && !onlyError && (
           <ul>
-            {entries.map(([name, text]) => (
-              <li key={name}>{hiddenFields.includes(name) ? text : <FieldLink id={id} name={name} text={text} />}</li>
-            ))}
+            {entries.map(([name, error]) => {
+              const text = labels[name] ? `${labels[name]}: ${error}` : error
+              return (
+                <li key={name}>{hiddenFields.includes(name) ? text : <FieldLink id={id} name={name} text={text} />}</li>
+              )
+            })}
           </ul>
         )}
         {problems.length > 0 && (

@@ -11,6 +11,8 @@ export type FormState<Result = unknown> =
       message: string
       /** The message about each invalid field, by the field's name. */
       errors?: Partial<Record<string, string>>
+      /** The labels of invalid fields in a table, by the field's name. The list of errors shows them. */
+      labels?: Partial<Record<string, string>>
       /** Errors that aren't about a field, such as errors in the lines of an uploaded file. */
       problems?: string[]
       /**

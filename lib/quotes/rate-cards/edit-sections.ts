@@ -1,5 +1,6 @@
 // Describes the tables of a rate card that can be edited in a browser. The others list
 // beginnings of postcodes. They seldom change and can have thousands of rows, so they're changed with a file.
+import type { FigureSign } from './parse-figure-text'
 import { CARD_FILES, type CardTable } from './rate-card-csv-rows'
 
 interface EditedColumn {
@@ -8,6 +9,8 @@ interface EditedColumn {
   label: string
   /** The number of decimal places that are shown. */
   decimals?: number
+  /** The sign that may be entered with a figure. */
+  sign?: FigureSign
   /** Whether the column contains 'true' or 'false'. */
   isFlag?: true
 }
@@ -35,10 +38,10 @@ const sections: Omit<EditSection, 'slug'>[] = [
       'Unit rates per kWh and standing charges per day in each region, including VAT. They apply until the next period starts. “Estimated” marks rates that haven’t been published yet.',
     key: { name: 'region', label: 'Region' },
     columns: [
-      { name: 'electricity_unit', label: 'Electricity, p/kWh', decimals: 2 },
-      { name: 'electricity_standing', label: 'Electricity, p/day', decimals: 2 },
-      { name: 'gas_unit', label: 'Gas, p/kWh', decimals: 2 },
-      { name: 'gas_standing', label: 'Gas, p/day', decimals: 2 },
+      { name: 'electricity_unit', label: 'Electricity, p/kWh', decimals: 2, sign: 'p' },
+      { name: 'electricity_standing', label: 'Electricity, p/day', decimals: 2, sign: 'p' },
+      { name: 'gas_unit', label: 'Gas, p/kWh', decimals: 2, sign: 'p' },
+      { name: 'gas_standing', label: 'Gas, p/day', decimals: 2, sign: 'p' },
       { name: 'estimated', label: 'Estimated', isFlag: true },
     ],
   },
@@ -47,14 +50,14 @@ const sections: Omit<EditSection, 'slug'>[] = [
     title: 'Water',
     description: 'An average household’s water and sewerage bill, by postcode area.',
     key: { name: 'area', label: 'Area' },
-    columns: [{ name: 'annual', label: 'Bill, £ a year', decimals: 2 }],
+    columns: [{ name: 'annual', label: 'Bill, £ a year', decimals: 2, sign: '£' }],
   },
   {
     table: 'tv_licences',
     title: 'TV licence',
     description: 'The fee, by the date from which it applies. The first fee also applies to earlier dates.',
     key: { name: 'from', label: 'From' },
-    columns: [{ name: 'annual', label: 'Fee, £ a year', decimals: 2 }],
+    columns: [{ name: 'annual', label: 'Fee, £ a year', decimals: 2, sign: '£' }],
     hasNewRows: true,
   },
   {
@@ -62,7 +65,7 @@ const sections: Omit<EditSection, 'slug'>[] = [
     title: 'Broadband',
     description: 'The speeds that we offer, and their prices.',
     key: { name: 'speed', label: 'Speed' },
-    columns: [{ name: 'monthly', label: 'Price, £ a month', decimals: 2 }],
+    columns: [{ name: 'monthly', label: 'Price, £ a month', decimals: 2, sign: '£' }],
     hasNewRows: true,
   },
   {
@@ -79,11 +82,12 @@ const sections: Omit<EditSection, 'slug'>[] = [
   {
     table: 'monthly_shares',
     title: 'Use by month',
-    description: 'The share of a year’s use in each month: 0.125 means 12.5%. Each column must add up to 1.',
+    description:
+      'The share of a year’s use in each month, such as 0.125 or 12.5%. Each column must add up to 1 (100%).',
     key: { name: 'month', label: 'Month' },
     columns: [
-      { name: 'electricity', label: 'Electricity', decimals: 4 },
-      { name: 'gas', label: 'Gas', decimals: 4 },
+      { name: 'electricity', label: 'Electricity', decimals: 4, sign: '%' },
+      { name: 'gas', label: 'Gas', decimals: 4, sign: '%' },
     ],
   },
   {
@@ -100,7 +104,7 @@ const sections: Omit<EditSection, 'slug'>[] = [
     description:
       'How UNLIMITED compares with GREENSAVER (1.08 means 8% more), how much electricity replaces gas, and the size of an average household.',
     key: { name: 'name', label: 'Figure' },
-    columns: [{ name: 'value', label: 'Value' }],
+    columns: [{ name: 'value', label: 'Value', sign: '%' }],
   },
 ]
 

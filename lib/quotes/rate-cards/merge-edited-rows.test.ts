@@ -65,6 +65,21 @@ it('adds and removes rows, and puts them in order', () => {
   ])
 })
 
+it('accepts the sign of a column, percentages and commas between thousands', () => {
+  const broadband = edit('broadband', [['50mbps', '£24.50']])
+  expect(broadband.ok && broadband.figures.broadband_options).toEqual([{ speed: '50mbps', monthly: 24.5 }])
+  const shares = figures.monthly_shares.map(({ month, electricity, gas }) => [
+    ...[month, `${(electricity * 100).toFixed(2)}%`, gas],
+  ])
+  const withPercentages = edit('monthly-shares', shares)
+  expect(withPercentages.ok && withPercentages.figures.monthly_shares).toEqual(figures.monthly_shares)
+  const uses = figures.energy_uses.map((row) => [
+    ...[row.adults, row.electricity_kwh.toLocaleString('en-GB'), `${row.gas_kwh}`],
+  ])
+  const withCommas = edit('energy-use', uses)
+  expect(withCommas.ok && withCommas.figures.energy_uses).toEqual(figures.energy_uses)
+})
+
 it('adds a period of energy rates, changes its start date, and removes a period', () => {
   const periods = listEnergyPeriods(figures)
   const added = edit('energy-rates', ratesWithGas('2027-04-01', '7.5'), { before: null, from: '2027-07-01' })

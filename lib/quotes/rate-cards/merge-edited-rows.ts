@@ -1,4 +1,5 @@
 import { type EditSection, fieldName } from './edit-sections'
+import { parseFigureText } from './parse-figure-text'
 import type { RateCardFigures } from './rate-card'
 import { CARD_ROW_SCHEMAS, CARD_TABLES, type CardLines, type CardTable } from './rate-card-csv-rows'
 import { type FigureRow, getRows } from './rate-card-table-rows'
@@ -68,7 +69,12 @@ function parseRows({ section, fields, period }: EditedRows, errors: Record<strin
       continue
     const texts = {
       [key.name]: read(key.name),
-      ...Object.fromEntries(columns.map(({ name, isFlag }) => [name, isFlag ? String(read(name) !== '') : read(name)])),
+      ...Object.fromEntries(
+        columns.map(({ name, sign, isFlag }) => [
+          name,
+          isFlag ? String(read(name) !== '') : parseFigureText(read(name), sign),
+        ]),
+      ),
       ...(period?.from && { from: period.from }),
     }
     const parsed = CARD_ROW_SCHEMAS[table].safeParse(texts)

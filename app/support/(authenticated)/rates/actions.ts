@@ -8,6 +8,7 @@ import { createDraftFromUpload } from '@/lib/quotes/rate-cards/create-draft-from
 import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
 import { findEditSection } from '@/lib/quotes/rate-cards/edit-sections'
 import { parseLondonTime } from '@/lib/quotes/rate-cards/london-time'
+import { labelInvalidFigures } from '@/lib/quotes/rate-cards/name-figure-row'
 import { publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { scheduleRateCard } from '@/lib/quotes/rate-cards/schedule-rate-card'
 import {
@@ -24,7 +25,6 @@ const PUBLISH_ERRORS = {
   'live version changed':
     'The live version has changed since you opened this page, so this comparison is out of date. Reload the page and review the changes again.',
   'no previous version': 'There’s no earlier version to roll back to.',
-  'not confirmed': 'Confirm that you’ve reviewed the warnings.',
   'needs approval': 'You created this draft, so a colleague must approve it.',
   scheduled: 'This version is scheduled. To publish it now, unschedule it first.',
   'not a draft': 'This version has been live, so it can’t be scheduled. Reload the page.',
@@ -43,8 +43,9 @@ export const publishVersion = supportAction(
   async ({ actor }, { version, expectedLiveId, confirmed }) => {
     const result = await publishRateCard(actor, version, { expectedLiveId, confirmed: confirmed === 'on' })
     if (result.ok) redirect(`/support/rates?published=${version}`)
-    const message = PUBLISH_ERRORS[result.reason]
-    return { ok: false, message, ...(result.reason === 'not confirmed' && { errors: { confirmed: message } }) }
+    return result.reason === 'not confirmed'
+      ? describeUnconfirmed(result.warnings)
+      : describePublishRejection(result.reason)
   },
 )
 
@@ -60,10 +61,19 @@ export const scheduleVersion = supportAction(
     if (result.reason === 'too soon' || result.reason === 'time taken' || result.reason === 'no such time') {
       return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: SCHEDULE_TIME_ERRORS[result.reason] }
     }
-    const message = PUBLISH_ERRORS[result.reason]
-    return { ok: false, message, ...(result.reason === 'not confirmed' && { errors: { confirmed: message } }) }
+    return result.reason === 'not confirmed'
+      ? describeUnconfirmed(result.warnings)
+      : describePublishRejection(result.reason)
   },
 )
+
+const describePublishRejection = (reason: keyof typeof PUBLISH_ERRORS) =>
+  ({ ok: false, message: PUBLISH_ERRORS[reason] }) as const
+
+const describeUnconfirmed = ({ length }: string[]) => {
+  const confirmed = `Confirm that you’ve reviewed the ${length === 1 ? 'warning' : 'warnings'}`
+  return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { confirmed } } as const
+}
 
 export const unscheduleVersion = supportAction(versionFormSchema, async ({ actor }, { version }) => {
   const result = await unscheduleRateCard(actor, version)
@@ -102,7 +112,8 @@ export const saveFigures = supportAction(editFormSchema, async ({ actor }, input
     }
   }
   const { errors, problems } = draft
-  return { ok: false, message: 'Nothing was saved. Correct these figures.', errors, problems }
+  const labels = labelInvalidFigures(section, fields, errors)
+  return { ok: false, message: 'Nothing was saved. Correct these figures.', errors, labels, problems }
 })
 
 export const uploadRates = supportUploadAction(async ({ actor }, files) => {

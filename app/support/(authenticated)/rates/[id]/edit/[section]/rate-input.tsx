@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useField } from '@/components/forms/form-context'
 import { fieldAriaProps, INPUT_STYLE } from '@/components/forms/form-field'
+import { type FigureSign, parseFigureText } from '@/lib/quotes/rate-cards/parse-figure-text'
 import { FigureChange } from '../../../figure-change'
 
 interface Props {
@@ -12,17 +13,20 @@ interface Props {
   value: string
   /** The live figure. Null if the live version has none, or if this isn't a number. */
   live?: number | null
+  /** The sign that may be entered with the figure. */
+  sign?: FigureSign
   /** The column's name. The arrow keys move between the inputs of a column. */
   column: string
   type?: 'text' | 'date'
 }
 
 /** An input in a table of figures. Shows below it how the figure differs from the live one. */
-export function RateInput({ name, label, value, live = null, column, type = 'text' }: Props) {
+export function RateInput({ name, label, value, live = null, sign, column, type = 'text' }: Props) {
   const { id, error, submittedValues } = useField(name)
   const initialValue = submittedValues?.[name] ?? value
   const [text, setText] = useState(initialValue)
-  const isNumber = /^\s*\d+(\.\d+)?\s*$/.test(text)
+  const figure = parseFigureText(text, sign)
+  const isNumber = /^\d+(\.\d+)?$/.test(figure)
   return (
     <div className="min-w-24 max-sm:w-full sm:max-w-48">
       <input
@@ -39,13 +43,13 @@ export function RateInput({ name, label, value, live = null, column, type = 'tex
         className={INPUT_STYLE}
       />
       {error && (
-        <p id={`${id}-error`} className="mt-1 max-w-48 font-medium whitespace-normal text-bad">
+        <p id={`${id}-error`} className="mt-1 font-medium sm:max-w-48 whitespace-normal text-bad">
           {error}
         </p>
       )}
       {/* The line keeps its height when it's empty, so that the table doesn't move. */}
       {live !== null && (
-        <div className="min-h-5">{isNumber && <FigureChange before={live} after={Number(text)} />}</div>
+        <div className="min-h-5">{isNumber && <FigureChange before={live} after={Number(figure)} />}</div>
       )}
     </div>
   )
@@ -57,7 +61,7 @@ export function RateCheckbox({
   label,
   isChecked,
   column,
-}: Omit<Props, 'value' | 'live'> & { isChecked: boolean }) {
+}: Omit<Props, 'value' | 'live' | 'sign'> & { isChecked: boolean }) {
   const { id, submittedValues } = useField(name)
   const isInitiallyChecked = submittedValues ? submittedValues[name] === 'on' : isChecked
   return (
