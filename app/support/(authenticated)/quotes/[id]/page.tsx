@@ -13,6 +13,7 @@ import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-ver
 import { findLivePeriod } from '@/lib/quotes/rate-cards/live-period'
 import { findQuoteRequest } from '@/lib/support/quotes/find-quote-request'
 import { LookupQuota } from '../../lookup-quota'
+import { QuotePrices } from './quote-prices'
 
 export const metadata: Metadata = { title: 'Quote' }
 
@@ -29,7 +30,7 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
         title={`Quote ${quote.id}`}
         back={{ href: `/support/tenants/${quote.tenantId}`, text: `Tenant T${quote.tenantId}` }}
       >
-        The request, and how each figure was calculated from the rates that were live at the time.
+        The request, the prices, and how they were calculated from the rates that were live at the time.
       </PageHeader>
       <LookupQuota user={user} />
       <div className="space-y-6">
@@ -62,6 +63,7 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
             <Detail term="Region">{describeRegion(breakdown)}</Detail>
           </DetailList>
         </Card>
+        <QuotePrices breakdown={breakdown} />
         {UTILITIES.map(([utility, title]) => (
           <Card key={utility} title={title}>
             <UtilityCalculation breakdown={breakdown} utility={utility} />
