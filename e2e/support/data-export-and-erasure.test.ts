@@ -93,6 +93,7 @@ it('shows support staff a tenant’s data export, and logs each access', async (
 it('erases a tenant without an active contract once the confirmation is typed', async () => {
   await supportPage.setViewportSize({ width: 1280, height: 1000 })
   await supportPage.goto(`/support/tenants/${tenantId}`)
+  await supportPage.getByText('To erase this tenant, first cancel or close the active contract.').waitFor()
   await expect.poll(() => supportPage.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)
   await service.db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
     contractId,
@@ -110,6 +111,8 @@ it('erases a tenant without an active contract once the confirmation is typed', 
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
   await supportPage.getByText('Personal data has been deleted').waitFor()
   await expect.poll(() => supportPage.getByRole('main').textContent()).not.toContain(TENANT.email)
+  // An erased tenant has no account, so the page mustn't advise how to sign in.
+  await expect.poll(() => supportPage.getByRole('heading', { name: 'Account' }).count()).toBe(0)
   await supportPage.screenshot({ path: 'test-results/privacy/erased.png' })
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   const portalPage = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()

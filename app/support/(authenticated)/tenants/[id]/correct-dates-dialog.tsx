@@ -23,7 +23,13 @@ export function CorrectDatesDialog({ contract: { id, startDate, endDate }, inlin
     >
       <ActionForm action={correctDates} submitLabel="Change dates" successMessage="Dates changed">
         <input type="hidden" name="contract" value={id} />
-        <TextField name="startDate" label="Start date" type="date" defaultValue={toIsoDate(startDate)} />
+        <TextField
+          name="startDate"
+          label="Start date"
+          hint="If you enter a date that has passed, you can’t change the dates again."
+          type="date"
+          defaultValue={toIsoDate(startDate)}
+        />
         <TextField name="endDate" label="End date" type="date" defaultValue={toIsoDate(endDate)} />
         <CorrectionReasonField />
       </ActionForm>

@@ -11,7 +11,7 @@ export function EraseTenantDialog({ tenantId, inlineFallback }: { tenantId: numb
       name="erase"
       trigger="Erase tenant"
       title={`Erase tenant T${tenantId}?`}
-      description="This permanently deletes the tenant’s name, contact details, date of birth, quotes, emails, links and sessions. Contract addresses, dates and services are kept for accounting, without a name. No one is notified."
+      description="This permanently deletes the tenant’s name, contact details, date of birth, quotes, emails, notes, links, sessions, 2FA and passkeys. Contract addresses, dates and services are kept for accounting, without a name. No one is notified."
     >
       <ActionForm action={eraseTenant} submitLabel="Erase tenant" variant="danger" successMessage="Tenant erased">
         <input type="hidden" name="tenant" value={tenantId} />

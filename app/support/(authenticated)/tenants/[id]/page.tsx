@@ -57,9 +57,9 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
       )}
       {!tenant.erasedAt && <CallerBar tenant={tenant} />}
       <SectionNav sections={listSections(tenant)} />
-      <Section id="details" title="Details" columns>
+      <Section id="details" title="Details" columns={!tenant.erasedAt}>
         <TenantDetailsCard tenant={tenant} inlineFallback={inlineFallback} />
-        <TenantAccountCard tenant={tenant} />
+        {!tenant.erasedAt && <TenantAccountCard tenant={tenant} />}
       </Section>
       <Section id="contracts" title="Contracts" columns={tenant.contracts.length > 1}>
         {tenant.contracts.length === 0 && (

@@ -56,6 +56,9 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
           <CloseContractDialogs contract={contract} inlineFallback={inlineFallback} />
         </div>
       )}
+      {status === 'active' && contract.hasStarted && (
+        <p className="mt-3 text-sm text-quiet">The tenancy has started, so its dates can’t be changed.</p>
+      )}
     </Card>
   )
 }

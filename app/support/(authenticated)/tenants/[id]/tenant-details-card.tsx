@@ -15,15 +15,24 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
   return (
     <Card title="Tenant">
       <DetailList>
-        <Detail term="First name">
-          <bdi>{tenant.firstName}</bdi>
-        </Detail>
-        <Detail term="Last name">
-          <bdi>{tenant.lastName}</bdi>
-        </Detail>
+        {!tenant.erasedAt && (
+          <>
+            <Detail term="First name">
+              <bdi>{tenant.firstName}</bdi>
+            </Detail>
+            <Detail term="Last name">
+              <bdi>{tenant.lastName}</bdi>
+            </Detail>
+          </>
+        )}
         <Detail term="Details stored since">
           <LocalTime instant={tenant.createdAt} />
         </Detail>
+        {tenant.erasedAt && (
+          <Detail term="Erased">
+            <LocalTime instant={tenant.erasedAt} />
+          </Detail>
+        )}
       </DetailList>
       {!tenant.erasedAt && (
         <div className="mt-6 flex flex-wrap gap-2">
@@ -32,6 +41,9 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
           <CorrectPhone tenant={tenant} inlineFallback={inlineFallback} />
           <CorrectDateOfBirth tenant={tenant} inlineFallback={inlineFallback} />
         </div>
+      )}
+      {tenant.contracts.some(({ status }) => status === 'active') && (
+        <p className="mt-3 text-sm text-quiet">To erase this tenant, first cancel or close the active contract.</p>
       )}
     </Card>
   )
