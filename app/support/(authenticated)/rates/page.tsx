@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { LocalMinute } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
+import { isApprovalRequired } from '@/lib/quotes/rate-cards/approval'
 import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { findPreviousRateCardVersion } from '@/lib/quotes/rate-cards/find-previous-rate-card-version'
 import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: 'Rates' }
 const PAGE_PATH = '/support/rates'
 
 export default async function Rates({ searchParams }: PageProps<'/support/rates'>) {
-  await requireSupportStaff()
+  const { actor } = await requireSupportStaff()
   const { open, published, discarded } = await searchParams
   const versions = await listRateCardVersions()
   const liveVersion = versions.find(({ status }) => status === 'live')
@@ -43,8 +44,11 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
         }
       >
         A rate card holds the prices and usage figures behind every quote, in ten CSV files. To change prices, save a
-        new version as a draft, check what would change, then publish or schedule it. You can roll back to a previous
-        version. All of this is logged.
+        new version as a draft and check what would change.{' '}
+        {isApprovalRequired(actor)
+          ? 'A colleague must then approve the draft, and publish or schedule it.'
+          : 'Then publish or schedule it.'}{' '}
+        You can roll back to a previous version. All of this is logged.
       </PageHeader>
       {/* Links from anywhere can contain these parameters, so a notice appears only if the list confirms it. */}
       {liveVersion && published === String(liveVersion.id) && (

@@ -72,9 +72,10 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
             </ul>
           </Notice>
         )}
-        {(version.status === 'live' || version.status === 'draft') && <EditLinks versionId={version.id} />}
+        {version.status === 'live' && <EditLinks versionId={version.id} />}
         {changes && <QuoteDiff quotes={changes.quotes} />}
         {changes && <RateFileDiff files={changes.files} />}
+        {version.status === 'draft' && <EditLinks versionId={version.id} />}
         <VersionDetails version={version} />
         <VersionHistory events={history} />
         <RateCardFiles title="Files in this version" versionId={version.id} />
@@ -87,7 +88,7 @@ function describeComparison({ version, liveId, changes }: RateCardComparison): s
   if (changes && version.status === 'scheduled')
     return `Quotes don’t use this version yet. This page compares it with version ${liveId}, which is live.`
   if (changes && version.status === 'draft')
-    return `Quotes don’t use this draft until you publish it. This page compares it with version ${liveId}, which is live.`
+    return `Quotes don’t use this draft until it’s published. This page compares it with version ${liveId}, which is live.`
   if (changes) return `This page compares this version with version ${liveId}, which is live.`
   return version.status === 'live' ? 'Quotes use this version.' : 'There’s no live version to compare this one with.'
 }
