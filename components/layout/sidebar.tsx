@@ -36,12 +36,12 @@ export function Sidebar({ homeHref, area, owner, children }: Props) {
       </div>
       {/* A new path changes the key, which closes the menu. */}
       <details key={path} className="group lg:hidden" onKeyDown={closeOnEscape}>
-        <summary className="flex h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 -outline-offset-2 [&::-webkit-details-marker]:hidden">
-          <span className="flex min-w-0 items-center gap-1 truncate">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-1">
             <ProductName />
             {area && <span className="text-sm text-quiet">· {area}</span>}
           </span>
-          <span className="flex items-center gap-2 text-sm font-medium">
+          <span className="flex shrink-0 items-center gap-2 text-sm font-medium">
             <Icon name="menu" className="size-5" />
             Menu
           </span>

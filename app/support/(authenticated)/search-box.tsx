@@ -57,20 +57,23 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
         }}
       >
         <FormField id={id} label="Find a tenant" hint={SEARCH_HINT}>
-          <div className="flex gap-2">
-            <input
-              ref={input}
-              id={id}
-              type="search"
-              name="words"
-              defaultValue={words}
-              maxLength={maxLength}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              {...fieldAriaProps(id, { hint: SEARCH_HINT })}
-              className={INPUT_STYLE}
-            />
+          <div className="flex flex-wrap gap-2">
+            {/* With large text, the button wraps instead of leaving no room for the input. */}
+            <div className="min-w-40 flex-1">
+              <input
+                ref={input}
+                id={id}
+                type="search"
+                name="words"
+                defaultValue={words}
+                maxLength={maxLength}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                {...fieldAriaProps(id, { hint: SEARCH_HINT })}
+                className={INPUT_STYLE}
+              />
+            </div>
             <SubmitButton pendingLabel="Searching…" isPending={isSearching}>
               Search
             </SubmitButton>
