@@ -13,7 +13,8 @@ export function UnmatchedRequestResults({ requests }: { requests: UnmatchedReque
         Requests with an unmatched address
       </h2>
       <p className="mb-2 text-sm text-quiet">
-        We couldn’t match the requested address, so there’s no contract yet. The company must choose an address.
+        We couldn’t match the requested address, so there’s no contract yet. Ask the company to choose an address in the
+        portal, under Unmatched addresses. Each name links to the API request.
       </p>
       <Table
         caption="Requests with an unmatched address, newest first"

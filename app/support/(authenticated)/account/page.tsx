@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { AccountSection } from '@/components/auth/account-section'
 import { ActiveSessions } from '@/components/auth/active-sessions'
 import { ChangePasswordSection } from '@/components/auth/change-password-section'
 import { PasskeysSection } from '@/components/auth/passkeys-section'
@@ -8,6 +9,8 @@ import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
+import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
+import { LOOKUP_RULES } from '../lookup-quota'
 import {
   addPasskey,
   changePassword,
@@ -25,10 +28,11 @@ const PAGE_PATH = '/support/account'
 export default async function Account({ searchParams }: PageProps<'/support/account'>) {
   const user = await requireSupportStaff()
   const inlineFallback = { path: PAGE_PATH, openForm: (await searchParams).open }
-  const [twoFactor, passkeys, sessions] = await Promise.all([
+  const [twoFactor, passkeys, sessions, lookups] = await Promise.all([
     getTwoFactorStatus('support', user.userId),
     listPasskeys('support', user.userId),
     listActiveSessions(user),
+    getLookupQuota(user),
   ])
   return (
     <>
@@ -50,6 +54,11 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
           hasTwoFactor
           inlineFallback={inlineFallback}
         />
+        <AccountSection title="Lookups">
+          <p className="text-sm text-quiet">
+            You’ve used {lookups.used} of {lookups.limit} lookups in the last hour. {LOOKUP_RULES}
+          </p>
+        </AccountSection>
         <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />
       </div>
     </>

@@ -52,6 +52,24 @@ const STATUS_ADVICE: Record<UndeliveredStatus, ReactNode> = {
     'The recipient got this email but marked it as spam, so later emails may not be delivered. Contact the recipient another way, such as by phone.',
 }
 
+/** Explains what to do about each status. It's collapsed, because regular users know it and come for the list. */
+function StatusAdvice() {
+  return (
+    <details className="mb-6 max-w-3xl">
+      <summary className="w-fit cursor-pointer text-sm font-medium text-accent">What to do about each status</summary>
+      <div className="mt-3">
+        <DetailList>
+          {UNDELIVERED_STATUSES.map((value) => (
+            <Detail key={value} term={EMAIL_STATUS_LABELS[value]}>
+              {STATUS_ADVICE[value]}
+            </Detail>
+          ))}
+        </DetailList>
+      </div>
+    </details>
+  )
+}
+
 export default async function UndeliveredEmails({ searchParams }: PageProps<'/support/undelivered-emails'>) {
   const user = await requireSupportStaff()
   const query = await searchParams
@@ -72,15 +90,7 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
         Emails that failed, bounced or were marked as spam in the last 90 days. Emails that a newer email has replaced
         aren’t listed.
       </PageHeader>
-      <div className="mb-6 max-w-3xl">
-        <DetailList>
-          {UNDELIVERED_STATUSES.map((value) => (
-            <Detail key={value} term={EMAIL_STATUS_LABELS[value]}>
-              {STATUS_ADVICE[value]}
-            </Detail>
-          ))}
-        </DetailList>
-      </div>
+      {(rows.length > 0 || isFiltered) && <StatusAdvice />}
       <FilterBar
         label="Filter emails"
         action={PAGE_PATH}

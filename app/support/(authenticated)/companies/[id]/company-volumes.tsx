@@ -14,10 +14,18 @@ export function CompanyVolumes({ volumes }: { volumes: MonthlyVolume[] }) {
   const totals = { contracts: sum(volumes, 'contracts'), quotes: sum(volumes, 'quotes') }
   return (
     <Card title="Volumes">
-      <p className="-mt-2 mb-4 text-sm text-quiet">
+      <p className="-mt-2 mb-4 text-sm text-quiet last:mb-0">
         {pluralise(totals.contracts, 'contract')} and {pluralise(totals.quotes, 'quote')} in live mode in the last 12
         months. Quotes that were deleted after their retention period aren’t counted.
       </p>
+      {totals.contracts + totals.quotes > 0 && <VolumesPerMonth volumes={volumes} />}
+    </Card>
+  )
+}
+
+function VolumesPerMonth({ volumes }: { volumes: MonthlyVolume[] }) {
+  return (
+    <>
       <div className="mb-6 grid gap-6 sm:grid-cols-2">
         <VolumeChart title="Contracts per month" noun="contract" field="contracts" volumes={volumes} />
         <VolumeChart title="Quotes per month" noun="quote" field="quotes" volumes={volumes} />
@@ -35,7 +43,7 @@ export function CompanyVolumes({ volumes }: { volumes: MonthlyVolume[] }) {
           </Table>
         </div>
       </details>
-    </Card>
+    </>
   )
 }
 
