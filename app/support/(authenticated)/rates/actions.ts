@@ -3,6 +3,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { supportAction, supportUploadAction } from '@/lib/auth/guards/authorise-support-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+import { compareRateCard } from '@/lib/quotes/rate-cards/compare-rate-card'
 import { createDraftFromEdit } from '@/lib/quotes/rate-cards/create-draft-from-edit'
 import { createDraftFromUpload } from '@/lib/quotes/rate-cards/create-draft-from-upload'
 import { discardRateCard } from '@/lib/quotes/rate-cards/discard-rate-card'
@@ -59,7 +60,11 @@ export const scheduleVersion = supportAction(
       : ({ ok: false, reason: 'no such time' } as const)
     if (result.ok) redirect(`/support/rates/${version}?scheduled`)
     if (result.reason === 'too soon' || result.reason === 'time taken' || result.reason === 'no such time') {
-      return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: SCHEDULE_TIME_ERRORS[result.reason] }
+      // Report unconfirmed warnings in the same response, so that users don't correct one error after the other.
+      const warnings = decision.confirmed ? [] : ((await compareRateCard(version))?.warnings ?? [])
+      const unconfirmed = warnings.length > 0 ? describeUnconfirmed(warnings).errors : {}
+      const errors = { ...SCHEDULE_TIME_ERRORS[result.reason], ...unconfirmed }
+      return { ok: false, message: INVALID_FIELDS_MESSAGE, errors }
     }
     return result.reason === 'not confirmed'
       ? describeUnconfirmed(result.warnings)

@@ -65,15 +65,17 @@ export function RateCheckbox({
   const { id, submittedValues } = useField(name)
   const isInitiallyChecked = submittedValues ? submittedValues[name] === 'on' : isChecked
   return (
-    <input
-      key={String(isInitiallyChecked)}
-      type="checkbox"
-      name={name}
-      id={id}
-      aria-label={label}
-      defaultChecked={isInitiallyChecked}
-      data-column={column}
-      className="size-4 accent-accent"
-    />
+    <span className="flex items-center sm:min-h-8">
+      <input
+        key={String(isInitiallyChecked)}
+        type="checkbox"
+        name={name}
+        id={id}
+        aria-label={label}
+        defaultChecked={isInitiallyChecked}
+        data-column={column}
+        className="size-4 accent-accent"
+      />
+    </span>
   )
 }
