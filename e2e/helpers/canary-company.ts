@@ -55,7 +55,7 @@ export interface CanaryCompany {
   /**
    * Creates a user with this role, 2FA, a passkey and two more sessions. One of these sessions is
    * `ownedResources.sessionId`. Also creates the other resources, except for the contract and the API request, so that
-   * no test has changed them yet. Revokes the API keys and deletes the endpoints that earlier calls created.
+   * no test has changed them yet. Restores the contract if it was cancelled. Revokes the API keys and deletes the endpoints that earlier calls created.
    */
   createSender: (
     role: 'admin' | 'member',
@@ -132,6 +132,10 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
   await replaceSsoConnection(db, companyId)
   const createSender: CanaryCompany['createSender'] = async (role) => {
     await replaceSsoConnection(db, companyId)
+    // Restore the contract, because a test may have cancelled it.
+    await db.sql(`UPDATE house_contracts SET status = 'active', cancelled_at = NULL WHERE id = $1`, [
+      ownedResources.contractId,
+    ])
     // Remove the keys and endpoints that earlier calls created, because a company can have only so many of each.
     await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
       ...[companyId, key.id],

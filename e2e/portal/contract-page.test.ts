@@ -75,6 +75,33 @@ it('lets partner staff correct an address that bounced, and sends the confirmati
   expect(recipients).toEqual([{ recipient: email }])
 })
 
+it('lets partner staff cancel a contract until its tenancy starts', async () => {
+  const { page, service } = portal
+  const contractId = await createContract()
+  await page.goto(`/portal/live/contracts/${contractId}`)
+  const trigger = page.getByRole('button', { name: 'Cancel contract' })
+  await trigger.click()
+  const dialog = page.getByRole('dialog', { name: `Cancel contract ${contractId}?` })
+  await dialog.getByText('We’ll email the tenant.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel contract' }).click()
+  await page.getByText('Contract cancelled').waitFor()
+  await page.getByRole('heading', { level: 1 }).locator('..').getByText('Cancelled').waitFor()
+  await expect.poll(() => trigger.count()).toBe(0)
+  const templates = await service.db.sql('SELECT template FROM emails WHERE contract_id = $1 ORDER BY created_at', [
+    contractId,
+  ])
+  expect(templates).toEqual([{ template: 'bills-package-confirmation' }, { template: 'contract-cancelled' }])
+
+  const startedId = await createContract()
+  await service.db.sql(
+    `UPDATE house_contracts SET start_date = (now() AT TIME ZONE 'Europe/London')::date WHERE id = $1`,
+    [startedId],
+  )
+  await page.goto(`/portal/live/contracts/${startedId}`)
+  await page.getByRole('link', { name: 'Create another contract' }).waitFor()
+  await expect.poll(() => trigger.count()).toBe(0)
+})
+
 it('copies the address, dates and services of a contract to a new one for a housemate', async () => {
   const { page } = portal
   const contractId = await createContract()

@@ -138,6 +138,12 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     form: ({ contractId }) => ({ mode: 'live', id: contractId }),
     expectedEffect: { auditAction: 'house_contract.birthday_viewed', response: /29 Feb 2004|2004-02-29/ },
   },
+  'contracts/[id]/actions.ts cancelContract': {
+    requiredRole: 'member',
+    pagePath: ({ contractId }) => `contracts/${contractId}`,
+    form: ({ contractId }) => ({ mode: 'live', id: contractId }),
+    expectedEffect: { auditAction: 'house_contract.cancelled' },
+  },
   'contracts/[id]/actions.ts resendEmail': {
     requiredRole: 'member',
     pagePath: ({ contractId }) => `contracts/${contractId}`,

@@ -138,8 +138,8 @@ const endSection = (): GuideSection => ({
   body: (
     <>
       <p>
-        Until the day before a contract starts, your program can{' '}
-        <TextLink href="/docs/reading-contracts#cancel">cancel it</TextLink>.
+        You can cancel a contract until the day before it starts,{' '}
+        <TextLink href="/docs/reading-contracts#cancel">with a request</TextLink> or on its page in the portal.
       </p>
       <DocsTable
         caption="The ways in which a contract ends"

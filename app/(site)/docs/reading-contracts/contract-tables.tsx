@@ -82,7 +82,7 @@ const EVENTS: ReactNode[][] = [
     names('contract.corrected'),
     'The contract’s dates or a detail of its tenant were changed, by the tenant, by your company or by House Bills support',
   ],
-  [names('contract.cancelled'), 'The contract was cancelled, by your program or by support'],
+  [names('contract.cancelled'), 'The contract was cancelled, by your program, in the portal or by support'],
   [names('contract.closed'), 'House Bills support closed the contract after the tenancy'],
   [names('contract.email_resent'), 'A failed email was sent again, by your program or in the portal'],
   [names('email.queued'), 'An email was created, or queued again after contract.email_resent'],

@@ -186,7 +186,7 @@ export default function ReadingContracts() {
                   ],
                   [
                     <InlineCode key="cancelled">contract_cancelled</InlineCode>,
-                    'Nothing. An earlier request, or support, has cancelled it.',
+                    'Nothing. An earlier request, partner staff in the portal, or support has cancelled it.',
                   ],
                   [
                     <InlineCode key="closed">contract_closed</InlineCode>,

@@ -4,8 +4,10 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
+import { memberPrincipal } from '@/lib/auth/guards/partner-staff-principal'
 import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
 import { correctEmailThrottleKeys, viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/hourly-limit-keys'
+import { cancelUpcomingContract } from '@/lib/contracts/cancel-contract'
 import { correctContractEmail } from '@/lib/contracts/correct-contract-email'
 import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
 import { emailFormField } from '@/lib/contracts/tenants/schema'
@@ -35,6 +37,28 @@ export const revealDateOfBirth = memberAction<typeof contractSchema, string>(
     return { ok: true, result: dateOfBirth }
   },
 )
+
+/** Cancels a contract whose tenancy hasn't started. From its first day (UK time), only support staff can cancel it. */
+export const cancelContract = memberAction(contractSchema, async (member, { mode, id }) => {
+  const result = await cancelUpcomingContract(memberPrincipal(member, mode), { houseContractId: id })
+  if (result.ok) {
+    revalidatePath(`/portal/${mode}/contracts/${id}`)
+    return { ok: true, result: null }
+  }
+  switch (result.reason) {
+    case 'no such contract':
+      return notFound()
+    case 'already started':
+      return {
+        ok: false,
+        message: 'The tenancy has started, so only House Bills can cancel it.',
+        link: buildContactLink(),
+      }
+    case 'already cancelled':
+    case 'already closed':
+      return { ok: false, message: `This contract is ${result.reason}. Reload the page.` }
+  }
+})
 
 export const resendEmail = memberAction(contractEmailSchema, async (member, email) => {
   const result = await resendContractEmail(member, email)

@@ -1,9 +1,12 @@
 import { ButtonLink } from '@/components/ui/button'
 import { MenuLink, MoreMenu } from '@/components/ui/more-menu'
 import type { Contract } from '@/lib/contracts/find-contract'
+import { getTenancyStatus } from '@/lib/contracts/tenancy-status'
 import { env } from '@/lib/platform/env'
 import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
+import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { Mode } from '@/prisma/client/enums'
+import { CancelContractDialog } from './cancel-contract-dialog'
 import { CorrectEmailDialog } from './correct-email-dialog'
 
 interface Props {
@@ -29,6 +32,9 @@ export function ContractActions({ mode, contract, canCorrectAddress, openForm }:
             </MenuLink>
           )}
         </MoreMenu>
+      )}
+      {getTenancyStatus(contract, todayInLondon()) === 'upcoming' && (
+        <CancelContractDialog mode={mode} contractId={id} openForm={openForm} />
       )}
       <ButtonLink href={`/portal/${mode}/contracts/new?from=${id}`}>Create another contract</ButtonLink>
       {canCorrectAddress && <CorrectEmailDialog contractId={id} openForm={openForm} />}
