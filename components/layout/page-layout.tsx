@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ToastProvider } from '../feedback/toast'
 import { FocusOnNavigation } from './focus-on-navigation'
 import { RestoreFocus } from './restore-focus'
+import { ScrollOnNavigation } from './scroll-on-navigation'
 import { SkipLink } from './skip-link'
 
 interface Props {
@@ -21,6 +22,7 @@ export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Pro
       <SkipLink />
       <RestoreFocus />
       <FocusOnNavigation />
+      <ScrollOnNavigation />
       <div {...dataAttributes} className="flex grow flex-col lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
         {sidebar}
         <div className="flex min-w-0 grow flex-col">

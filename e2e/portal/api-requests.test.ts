@@ -132,6 +132,27 @@ it('shows the list next to a request on wide screens, and only the request on na
   expect([phone.status(), (await phone.text()).includes('role="rowgroup"')]).toEqual([200, false])
 })
 
+it('opens a request at its heading, and returns to the place in the list that the user left', async () => {
+  // With an unmatched address, the navigation shows their number, which is a parallel route.
+  const address = '13 High Street, Leeds, LS6 3AA'
+  await waitUntilLogged(await service.createBillsPackage(buildBillsPackage({ address })))
+  await waitUntilLogged(await service.getQuotes(buildQuoteRequest()))
+  await page.goto('/portal/live/api-requests')
+  await page.getByRole('link', { name: /to resolve$/ }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await rows().nth(1).getByRole('link').first().scrollIntoViewIfNeeded()
+  const scrollTop = await page.evaluate(() => scrollY)
+  expect(scrollTop).toBeGreaterThan(0)
+  await rows().nth(1).getByRole('link').first().click()
+  await page.waitForURL(/api-requests\/[\w-]+$/)
+  await page.locator('h1:focus').waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 it('shows no contract field for a quote request', async () => {
   await page.goto(`/portal/live/api-requests/${await waitUntilLogged(await service.getQuotes(buildQuoteRequest()))}`)
   await page.getByRole('term').filter({ hasText: 'Request ID' }).waitFor()
