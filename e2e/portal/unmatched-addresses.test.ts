@@ -157,7 +157,9 @@ it('says on the pages of the unmatched address and of the request that the tenan
 it('shows the list next to an unmatched address, moves in it with keys, and opens the next one after a choice', async () => {
   const emails = [
     await createUnmatchedAddress({ lastName: 'Older' }),
-    await createUnmatchedAddress({ lastName: 'Newer' }),
+    await createUnmatchedAddress({
+      ...{ lastName: 'Newer', address: '13 High Street, Headingley, Leeds, West Yorkshire, LS6 3AA' },
+    }),
   ]
   const [olderId, newerId] = await Promise.all(emails.map(({ email }) => findUnmatchedAddressId(email)))
   await page.goto(`/portal/live/unmatched-addresses/${newerId}`)
@@ -166,6 +168,11 @@ it('shows the list next to an unmatched address, moves in it with keys, and open
   const waitForCurrent = (name: string) => expect.poll(() => currentLink.textContent()).toContain(name)
   await waitForCurrent('Newer')
   await expect.poll(() => pane.getByRole('link').filter({ hasText: 'Older' }).textContent()).toContain('expires in')
+
+  // The list must not cut off an address before its postcode.
+  const address = pane.getByRole('link').first().getByText(/LS6/)
+  await expect.poll(() => address.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.getByText('For Siobhán Newer.').waitFor()
 
   await waitForHydration(page)
   await page.getByRole('heading', { level: 1 }).focus()

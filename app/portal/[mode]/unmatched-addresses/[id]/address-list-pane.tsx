@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { PendingIndicator } from '@/components/feedback/pending-indicator'
+import { ShortAddress } from '@/components/ui/address-line'
 import { TextLink } from '@/components/ui/text-link'
 import { describeDaysLeft } from '@/lib/contracts/overview/describe-days-left'
 import type { UnmatchedAddressListItem } from '@/lib/contracts/unmatched-addresses/list-unmatched-addresses'
@@ -35,7 +36,9 @@ export function AddressListPane({ path, isDismissed, rows, currentId, hasMore }:
               className="block border-l-4 border-transparent py-2.5 pr-3 pl-2 -outline-offset-2 hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-hover"
             >
               <bdi className="block truncate font-medium">{tenant}</bdi>
-              <bdi className="block truncate text-quiet">{address}</bdi>
+              <span className="block text-quiet">
+                <ShortAddress text={address} />
+              </span>
               <span className="block text-xs text-quiet first-letter:uppercase">
                 {describeDaysLeft(expiresAt, now)}
               </span>

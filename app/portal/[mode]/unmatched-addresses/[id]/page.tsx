@@ -70,7 +70,11 @@ export default async function UnmatchedAddressPage({
             dismissed ? <StatusBadge tone="off">Dismissed</StatusBadge> : <StatusBadge tone="warn">Open</StatusBadge>
           }
         >
-          This unmatched address expires on <LocalDay instant={expiresAt} />
+          For{' '}
+          <bdi className="font-medium text-ink wrap-anywhere">
+            {request.firstName} {request.lastName}
+          </bdi>
+          . This unmatched address expires on <LocalDay instant={expiresAt} />
           {dismissed && ', even though it’s dismissed'}. After that, you need to send a new request.
         </PageHeader>
         {isRestored && (
