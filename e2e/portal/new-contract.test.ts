@@ -116,6 +116,8 @@ it('lets users create a contract by keyboard, and updates the quote as they fill
   const speed = page.getByLabel('Broadband speed')
   await expect.poll(() => speed.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Broadband' }).check()
+  await quoteTable.getByRole('row', { name: 'Broadband no speed yet no speed yet' }).waitFor()
+  await page.getByText('Choose the broadband speed to see its price.').waitFor()
   await submit(page)
   await page.getByRole('link', { name: 'Choose the broadband speed' }).waitFor()
   const totalBefore = await page.getByText('Household per week').locator('..').textContent()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Service } from '@/lib/contracts/utility-services'
 import { comparePlans } from './compare-plans'
 import type { QuoteItem } from './price-quote'
 
@@ -79,6 +80,16 @@ it('returns no totals if no chosen service has a price', () => {
     totals: null,
     exclusion: 'Broadband has no price, so there’s no total.',
   })
+})
+
+it('asks for the broadband speed instead of saying that broadband has no price', () => {
+  const describe = (services: Service[]) => comparePlans(QUOTES, services, 2, '').exclusion
+  expect(describe(['wifi'])).toBe('Choose the broadband speed to see its price.')
+  expect(describe(['gas', 'wifi'])).toBe('Choose the broadband speed to see its price.')
+  const quotesWithoutGas = QUOTES.filter(({ utilityType }) => utilityType !== 'gas')
+  expect(comparePlans(quotesWithoutGas, ['gas', 'tv', 'wifi'], 2, '').exclusion).toBe(
+    'The totals don’t include gas, which has no price. Choose the broadband speed to see its price.',
+  )
 })
 
 it('rounds each person’s share up if it ends in half a penny', () => {

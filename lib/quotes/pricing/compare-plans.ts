@@ -37,7 +37,8 @@ interface Totals {
  * no price. Otherwise, the price of the TV licence could pass for the price of the whole package.
  *
  * @param people how many people share the household's bill, 1 or more
- * @param broadband the speed as the user typed it. There's no price if we don't offer that speed
+ * @param broadband the speed as the user typed it, or '' if none is chosen yet. There's no price if we don't offer that
+ *   speed
  */
 export function comparePlans(
   quotes: readonly QuoteItem[],
@@ -63,16 +64,20 @@ export function comparePlans(
             household: mapPlans((plan) => sumPence(plan) / 100),
             person: mapPlans((plan) => roundHalfUp(sumPence(plan), people) / 100),
           },
-    exclusion: unpricedLines.length === 0 ? null : describeExclusion(unpricedLines, pricedLines.length > 0),
+    exclusion: unpricedLines.length === 0 ? null : describeExclusion(unpricedLines, broadband, pricedLines.length > 0),
   }
 }
 
-function describeExclusion(unpricedLines: Line[], hasTotals: boolean): string {
-  const names = joinNames(unpricedLines)
-  const verb = unpricedLines.length === 1 ? 'has' : 'have'
-  return hasTotals
+function describeExclusion(unpricedLines: Line[], broadband: string, hasTotals: boolean): string {
+  const lines = broadband === '' ? unpricedLines.filter(({ service }) => service !== 'wifi') : unpricedLines
+  const chooseSpeed = 'Choose the broadband speed to see its price.'
+  if (lines.length === 0) return chooseSpeed
+  const names = joinNames(lines)
+  const verb = lines.length === 1 ? 'has' : 'have'
+  const exclusion = hasTotals
     ? `The totals don’t include ${names}, which ${verb} no price.`
     : `${capitalise(names)} ${verb} no price, so there’s no total.`
+  return lines.length === unpricedLines.length ? exclusion : `${exclusion} ${chooseSpeed}`
 }
 
 /** Joins the names of services as they appear within a sentence, such as 'gas, water and TV licence'. */

@@ -17,7 +17,7 @@ export function QuotePreview({ quote }: { quote: Quote }) {
           </p>
           {preview && comparison && (
             <div className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}>
-              <PlanTable people={preview.people} comparison={comparison} />
+              <PlanTable people={preview.people} comparison={comparison} hasSpeed={quote.hasSpeed} />
               <QuoteCalculations breakdown={preview.breakdown} services={services} />
             </div>
           )}
@@ -36,7 +36,7 @@ function describeStatus({ isComplete, errorMessage, preview, services }: Quote):
     : `For ${preview.postcode}, per week, including VAT.`
 }
 
-function PlanTable({ people, comparison }: { people: number; comparison: Comparison }) {
+function PlanTable({ people, comparison, hasSpeed }: { people: number; comparison: Comparison; hasSpeed: boolean }) {
   const { lines, totals, exclusion } = comparison
   // A total that leaves out services isn't the price of the package, so it isn't emphasised.
   const totalWeight = totals?.coverage ? 'font-normal' : 'font-semibold'
@@ -56,7 +56,13 @@ function PlanTable({ people, comparison }: { people: number; comparison: Compari
         </thead>
         <tbody>
           {lines.map(({ service, label, weekly }) => (
-            <PlanRow key={service} label={label} weekly={weekly} weight="font-normal" />
+            <PlanRow
+              key={service}
+              label={label}
+              weekly={weekly}
+              missing={service === 'wifi' && !hasSpeed ? 'no speed yet' : 'no price'}
+              weight="font-normal"
+            />
           ))}
         </tbody>
         {totals && (
@@ -135,10 +141,12 @@ interface PlanRowProps {
   /** The services that a total covers, if it doesn't cover all. */
   note?: string | null
   weekly: Comparison['lines'][number]['weekly']
+  /** The text that replaces a price that's null. */
+  missing?: string
   weight: 'font-normal' | 'font-semibold'
 }
 
-function PlanRow({ label, note, weekly, weight }: PlanRowProps) {
+function PlanRow({ label, note, weekly, missing, weight }: PlanRowProps) {
   return (
     <tr className={weight}>
       <th scope="row" className={`py-1.5 ${weight}`}>
@@ -147,7 +155,7 @@ function PlanRow({ label, note, weekly, weight }: PlanRowProps) {
       </th>
       {PRICED_PLANS.map((plan) => (
         <td key={plan} className="py-1.5 pl-3 text-right align-top">
-          {weekly[plan] === null ? <span className="text-quiet">no price</span> : <Money pounds={weekly[plan]} />}
+          {weekly[plan] === null ? <span className="text-quiet">{missing}</span> : <Money pounds={weekly[plan]} />}
         </td>
       ))}
     </tr>

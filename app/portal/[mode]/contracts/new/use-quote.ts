@@ -17,6 +17,8 @@ export interface Quote {
   preview: Extract<QuotePreview, { ok: true }> | null
   /** The selected services, in the API's order. */
   services: Service[]
+  /** Whether a broadband speed is chosen. Broadband has no price without one. */
+  hasSpeed: boolean
   /** The prices of the selected services. Null if there's no quote, or no service is selected. */
   comparison: Comparison | null
 }
@@ -45,6 +47,7 @@ export function useQuote(mode: 'live' | 'test', values: ContractFields): Quote {
     errorMessage: findErrorMessage(result),
     preview,
     services,
+    hasSpeed: Boolean(values.broadband),
     comparison:
       preview && services.length > 0
         ? comparePlans(preview.quotes, services, preview.people, values.broadband ?? '')
