@@ -155,16 +155,19 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
           Apply
         </button>
       </span>
-      {clearHref && (
-        <span className="flex h-10 items-center text-sm sm:h-8">
-          <TextLink href={clearHref}>Clear filters</TextLink>
+      {/* The link is above the number of rows, next to the fields' labels, so that the list doesn't move down. */}
+      <span className="contents sm:ml-auto sm:block sm:text-right">
+        {clearHref && (
+          <span className="flex h-10 items-center text-sm sm:block sm:h-5">
+            <TextLink href={clearHref}>Clear filters</TextLink>
+          </span>
+        )}
+        <span
+          role="status"
+          className="col-span-2 text-sm whitespace-nowrap text-quiet tabular-nums sm:flex sm:h-8 sm:items-center sm:justify-end"
+        >
+          {isBusy ? 'Updating…' : describeCount(results)}
         </span>
-      )}
-      <span
-        role="status"
-        className="col-span-2 text-sm whitespace-nowrap text-quiet tabular-nums sm:ml-auto sm:flex sm:h-8 sm:items-center"
-      >
-        {isBusy ? 'Updating…' : describeCount(results)}
       </span>
       {hasFailed && !isBusy && (
         <p role="alert" className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-bad sm:basis-full">

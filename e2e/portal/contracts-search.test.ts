@@ -129,6 +129,16 @@ it('keeps the contract filters open after the last filter is cleared', async () 
   await expect.poll(() => tvCheckbox.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
+it('doesn’t move the list when a filter is set', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(contractsPath(''))
+  const getTop = () => page.getByRole('table').evaluate((table) => table.getBoundingClientRect().top)
+  const top = await getTop()
+  await page.locator('select[name=status]').selectOption('active')
+  await page.getByRole('link', { name: 'Clear filters' }).waitFor()
+  await expect.poll(getTop).toBe(top)
+})
+
 it('explains why a search found nothing, and sorts contracts when a column heading is clicked', async () => {
   await page.goto(contractsPath('?mail=bounced'))
   await page.getByText('No matching contracts').waitFor()

@@ -37,7 +37,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
       <FilterSearch
         name="words"
         label="Search"
-        placeholder="Name, email, address or contract number"
+        placeholder="Name, email, phone or address"
         defaultValue={searchText}
         maxLength={200}
       />
