@@ -2,6 +2,7 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { useTypedText } from '../forms/use-typed-text'
 import { type ButtonVariant, buttonStyle } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { DialogContext, MenuButtonContext } from './dialog-context'
@@ -23,7 +24,8 @@ interface Props {
 /**
  * A button and the dialog that it opens. Focus starts at the dialog's first field, and stays inside the dialog until
  * the dialog closes. Then focus returns to the button or, if the button is gone, `RestoreFocus` moves it. An ActionForm
- * with a `successMessage` closes the dialog on success.
+ * with a `successMessage` closes the dialog on success. If users close a dialog in which they typed something, it asks
+ * first.
  */
 export function Dialog({
   trigger,
@@ -48,11 +50,13 @@ export function Dialog({
     [],
   )
   const popup = useRef<HTMLDivElement>(null)
+  const { recordInput, hasTypedText } = useTypedText()
   return (
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (!isConfirmationRequired) setOpen(open)
+        if (isConfirmationRequired) return
+        if (open || !hasTypedText() || window.confirm(LEAVE_QUESTION)) setOpen(open)
       }}
       onOpenChangeComplete={(open) => open || onClosed?.()}
       disablePointerDismissal={keepOpenOnOutsideClick}
@@ -64,6 +68,7 @@ export function Dialog({
         <BaseDialog.Backdrop className={BACKDROP_STYLE} />
         <BaseDialog.Popup
           ref={popup}
+          onInput={recordInput}
           // If the dialog is opened by touch, don't focus a field, because the on-screen keyboard would hide the
           // dialog's text.
           initialFocus={(interaction) =>
@@ -93,6 +98,8 @@ export function Dialog({
     </BaseDialog.Root>
   )
 }
+
+const LEAVE_QUESTION = 'Close this form? You’ll lose what you typed.'
 
 /** Matches a radio button only if it's checked, because Tab skips the others. */
 const FIRST_FIELD_SELECTOR = ':is(input:not([hidden], [type=hidden], [type=radio]), input:checked, select, textarea)'

@@ -21,6 +21,8 @@ import { catchConnectionError } from './catch-connection-error'
 import { findUnreadableDates } from './find-unreadable-dates'
 import { FormContext } from './form-context'
 import { SubmitButton } from './submit-button'
+import { useConfirmLeaving } from './use-confirm-leaving'
+import { useTypedText } from './use-typed-text'
 
 interface ActionFormProps<Result> {
   /** A server action created with lib/auth/guards/authorise-portal-action.ts or one of its counterparts. */
@@ -40,6 +42,8 @@ interface ActionFormProps<Result> {
    * it.
    */
   renderSuccess?: (done: Result) => ReactNode
+  /** The question to ask before the user leaves the page with text that isn't saved, such as 'Leave without saving?' */
+  leaveQuestion?: string
   /** An element next to the button, such as a link for leaving without submitting. */
   secondaryAction?: ReactNode
   /** Fields such as TextField and SelectField, and hidden inputs. */
@@ -64,6 +68,7 @@ export function ActionForm<Result>({
   disabled,
   successMessage,
   renderSuccess,
+  leaveQuestion,
   secondaryAction,
   children,
 }: ActionFormProps<Result>) {
@@ -92,6 +97,8 @@ export function ActionForm<Result>({
     if (unreadableDates) event.preventDefault()
     setDateErrors(unreadableDates)
   }
+  const { recordInput, hasTypedText } = useTypedText()
+  useConfirmLeaving(() => !!leaveQuestion && !isPending && (state?.ok === false || hasTypedText()), leaveQuestion ?? '')
 
   const showsResultOnce = renderSuccess !== undefined
   // A layout effect, because the result keeps the dialog open in one too, and the clean-up must come first.
@@ -112,7 +119,14 @@ export function ActionForm<Result>({
   if (state?.ok && renderSuccess) return renderSuccess(state.result)
   return (
     <FormContext value={{ id, errors, submittedValues: state && !state.ok ? state.submitted : undefined }}>
-      <form ref={formRef} action={formAction} onSubmit={checkDates} noValidate className="flex flex-col gap-4">
+      <form
+        ref={formRef}
+        action={formAction}
+        onSubmit={checkDates}
+        onInput={recordInput}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         {rejection && <FormSummary rejection={rejection} errors={errors} id={id} />}
         {children}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 // An admin manages the company's team, contact and logo.
-import type { Page } from 'playwright'
+import type { Dialog, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
 import { insertPasskey } from '../helpers/insert-passkey'
@@ -69,6 +69,46 @@ it('lets an admin use only the keyboard to invite a colleague, change a member�
   await page.getByText('Team member removed').waitFor()
   await expect.poll(() => memberRow(page, 'Kim Nowak').count()).toBe(0)
   expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
+})
+
+it('asks before what was typed in a dialog or a form is lost', async () => {
+  const { page } = portal
+  const questions: string[] = []
+  let wantsToLeave = false
+  const answer = (question: Dialog) => {
+    questions.push(question.message())
+    return wantsToLeave ? question.accept() : question.dismiss()
+  }
+  page.on('dialog', answer)
+  await page.goto('/portal/live/team')
+  await page.getByRole('button', { name: 'Invite colleague' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  await dialog.getByLabel('Email address').fill('half@example')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => questions).toEqual(['Close this form? You’ll lose what you typed.'])
+  await expect.poll(() => dialog.getByLabel('Email address').inputValue()).toBe('half@example')
+  await dialog.getByLabel('Email address').fill('')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(questions.splice(0)).toHaveLength(1)
+
+  const openCompany = () => page.getByRole('navigation').getByRole('link', { name: 'Company' }).click()
+  const openTeam = () => page.getByRole('navigation').getByRole('link', { name: 'Team' }).click()
+  await openCompany()
+  await page.getByLabel('Phone number').fill('0113 496 0001')
+  await openTeam()
+  await expect.poll(() => questions).toEqual(['Leave without saving the contact?'])
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await page.getByText('Contact saved').waitFor()
+  await openTeam()
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
+  await openCompany()
+  await page.getByLabel('Phone number').fill('0113 496 0002')
+  wantsToLeave = true
+  await openTeam()
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
+  expect(questions).toHaveLength(2)
+  page.off('dialog', answer)
 })
 
 it('lets an admin reset the passkeys of a colleague who has no 2FA, and tells them if there’s nothing left to reset', async () => {

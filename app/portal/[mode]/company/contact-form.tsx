@@ -9,7 +9,13 @@ interface Props {
 
 export function ContactForm({ email, phone }: Props) {
   return (
-    <ActionForm action={changeContact} submitLabel="Save contact" variant="primary" successMessage="Contact saved">
+    <ActionForm
+      action={changeContact}
+      submitLabel="Save contact"
+      variant="primary"
+      successMessage="Contact saved"
+      leaveQuestion="Leave without saving the contact?"
+    >
       <p className="text-sm text-quiet">
         Tenants can use this contact for questions about their contract or details. Enter a shared address, such as one
         for your lettings team. We don’t show a field that you leave empty.

@@ -14,6 +14,7 @@ export function ConnectionForm() {
       submitLabel="Save connection"
       pendingLabel="Checking the provider…"
       successMessage="Connection saved"
+      leaveQuestion="Leave without saving the connection?"
     >
       <TextField
         name="issuer"
