@@ -5,9 +5,20 @@ import { useField } from './form-context'
 import { type FieldProps, fieldAriaProps } from './form-field'
 
 type Props = Omit<FieldProps, 'optional'> &
-  Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & { name: string }
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
+    name: string
+    /** Whether a CheckboxGroup shows the field's error. */
+    isErrorInGroup?: boolean
+  }
 
-export function CheckboxField({ label, hint, error: errorProp, defaultChecked, ...input }: Props) {
+export function CheckboxField({
+  label,
+  hint,
+  error: errorProp,
+  defaultChecked,
+  isErrorInGroup = false,
+  ...input
+}: Props) {
   const { id: fieldId, error: fieldError, submittedValues } = useField(input.name)
   const error = errorProp ?? fieldError
   // Several checkboxes can share a name and differ in their value. Their IDs contain the value, so that each ID is
@@ -38,7 +49,7 @@ export function CheckboxField({ label, hint, error: errorProp, defaultChecked, .
           )}
         </div>
       </div>
-      {error && (
+      {error && !isErrorInGroup && (
         <p id={`${id}-error`} className="mt-1 text-sm font-medium text-bad">
           {error}
         </p>

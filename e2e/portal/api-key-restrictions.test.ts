@@ -90,6 +90,9 @@ it('changes an API key’s permissions but keeps its networks, and rejects a rat
   await dialog().getByLabel('Create bills packages').uncheck()
   await saveButton().click()
   await dialog().getByRole('link', { name: 'Choose at least one permission' }).waitFor()
+  // The error is about all checkboxes, so it's above the first one.
+  const texts = await dialog().getByRole('group', { name: 'What the key may do' }).allInnerTexts()
+  expect(texts[0]).toMatch(/Choose at least one permission\s+Get quotes/)
   await dialog().getByLabel('Get quotes').check()
   await dialog().getByLabel('Requests per minute').fill('1000001')
   await saveButton().click()

@@ -1,6 +1,7 @@
 'use client'
 
 import { CheckboxField } from '@/components/forms/checkbox-field'
+import { CheckboxGroup } from '@/components/forms/checkbox-group'
 import { RadioField } from '@/components/forms/radio-field'
 import { TextAreaField } from '@/components/forms/text-area-field'
 import { TextField } from '@/components/forms/text-field'
@@ -72,8 +73,12 @@ function PermissionFields({ permissions }: Pick<Partial<KeyRestrictions>, 'permi
         choices={ACCESS_CHOICES}
         defaultValue={permissions && (isUnrestricted(permissions) ? 'unrestricted' : 'restricted')}
       />
-      <fieldset className="hidden space-y-3 pl-3 group-has-[[value=restricted]:checked]/access:block">
-        <legend className="sr-only">What the key may do</legend>
+      <CheckboxGroup
+        legend="What the key may do"
+        legendClassName="sr-only"
+        className="hidden pl-3 group-has-[[value=restricted]:checked]/access:block"
+        firstName="quotes"
+      >
         {ENDPOINT_PERMISSIONS.map((permission) => (
           <CheckboxField
             key={permission}
@@ -81,9 +86,10 @@ function PermissionFields({ permissions }: Pick<Partial<KeyRestrictions>, 'permi
             label={PERMISSION_LABELS[permission]}
             hint={PERMISSION_HINTS[permission]}
             defaultChecked={permissions?.includes(permission)}
+            isErrorInGroup={permission === 'quotes'}
           />
         ))}
-      </fieldset>
+      </CheckboxGroup>
     </div>
   )
 }

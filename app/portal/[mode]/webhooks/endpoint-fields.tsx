@@ -1,4 +1,5 @@
 import { CheckboxField } from '@/components/forms/checkbox-field'
+import { CheckboxGroup } from '@/components/forms/checkbox-group'
 import { TextField } from '@/components/forms/text-field'
 import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { EVENT_DESCRIPTIONS } from './event-descriptions'
@@ -16,18 +17,18 @@ export function EndpointFields({ url, events = EVENT_TYPES }: { url?: string; ev
         autoComplete="off"
         maxLength={2048}
       />
-      <fieldset className="space-y-3">
-        <legend className="mb-1 text-sm font-medium">Events</legend>
-        {EVENT_TYPES.map((type) => (
+      <CheckboxGroup legend="Events" legendClassName="mb-1 text-sm font-medium" firstName={EVENT_TYPES[0]}>
+        {EVENT_TYPES.map((type, index) => (
           <CheckboxField
             key={type}
             name={type}
             label={type}
             hint={EVENT_DESCRIPTIONS[type]}
             defaultChecked={events.includes(type)}
+            isErrorInGroup={index === 0}
           />
         ))}
-      </fieldset>
+      </CheckboxGroup>
     </>
   )
 }
