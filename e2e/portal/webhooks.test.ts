@@ -247,4 +247,8 @@ it('shows a webhook endpoint only to admins of its company, and only in its mode
   expect(await getStatus(member, path)).toBe(404)
   expect(await getStatus(member, `${path}/2`)).toBe(404)
   expect(await getStatus(otherCompanyStaff, `${path}/2`)).toBe(404)
+  // A company without endpoints sees an example, whose mode is that of the page.
+  const introduction = await fetch(`${service.baseUrl}${path}`, { headers: { cookie: otherCompanyStaff.cookie } })
+  const text = (await introduction.text()).replaceAll(/<[^>]*>/g, '').replaceAll('&quot;', '"')
+  expect(text).toContain('"mode": "test"')
 })

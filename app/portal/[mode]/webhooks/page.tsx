@@ -49,7 +49,7 @@ export default async function Webhooks({ params, searchParams }: PageProps<'/por
             ]}
           >
             {endpoints.map(({ id, url, disabledReason, verifiedAt, events, lastEventAt, retrying, failed }) => (
-              <Row key={id} name={url} href={`${path}/${id}`}>
+              <Row key={id} name={<EndpointUrl url={url} />} href={`${path}/${id}`}>
                 <Cell>
                   <EndpointStatus disabledReason={disabledReason} />
                 </Cell>
@@ -72,6 +72,18 @@ export default async function Webhooks({ params, searchParams }: PageProps<'/por
         )}
       </div>
     </>
+  )
+}
+
+/** A URL that wraps before its path. It's cut off after three lines. */
+function EndpointUrl({ url }: { url: string }) {
+  const pathStart = new URL(url).origin.length
+  return (
+    <bdi title={url} className="line-clamp-3 w-fit">
+      {url.slice(0, pathStart)}
+      <wbr />
+      {url.slice(pathStart)}
+    </bdi>
   )
 }
 

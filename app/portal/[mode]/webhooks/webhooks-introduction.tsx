@@ -1,10 +1,11 @@
 import { CodeBlock } from '@/components/ui/code-block'
 import { TextLink } from '@/components/ui/text-link'
 import { loadCodeSnippet } from '@/lib/partner-api/docs-samples/code-snippet'
+import type { Mode } from '@/prisma/client/enums'
 
 /** Explains webhooks to a company that has no endpoints yet. */
-export async function WebhooksIntroduction({ mode }: { mode: 'live' | 'test' }) {
-  const example = await loadCodeSnippet('webhooks/contract.created.json')
+export async function WebhooksIntroduction({ mode }: { mode: Mode }) {
+  const message = await loadCodeSnippet('webhooks/contract.created.json')
   return (
     <section className="grid items-start gap-6 rounded-lg border border-dashed border-edge p-4 sm:p-6 lg:grid-cols-2">
       <div className="space-y-4 text-sm">
@@ -33,7 +34,7 @@ export async function WebhooksIntroduction({ mode }: { mode: 'live' | 'test' }) 
       </div>
       <CodeBlock
         title="The body of a message"
-        text={example.replace('"mode": "live"', `"mode": "${mode}"`)}
+        text={message.replace('"mode": "live"', `"mode": "${mode}"`)}
         source="docs/webhooks/contract.created.json"
       />
     </section>
