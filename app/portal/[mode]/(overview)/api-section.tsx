@@ -16,11 +16,7 @@ export async function ApiSection({ companyId, mode }: { companyId: CompanyId; mo
   return (
     <details className="group/api rounded-lg border border-line">
       <summary className="flex cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-3 hover:bg-hover [&::-webkit-details-marker]:hidden">
-        {serverErrors > 0 ? (
-          <Icon name="circle-alert" className="size-4 text-warn" />
-        ) : (
-          <Icon name="circle-check" className="size-4 text-good" />
-        )}
+        <StateIcon clientErrors={clientErrors} serverErrors={serverErrors} />
         <h2 className="min-w-0 grow">
           <span className="font-semibold">API</span>{' '}
           <span className="text-quiet">{describeFailures(clientErrors, serverErrors)}</span>
@@ -43,6 +39,13 @@ export async function ApiSection({ companyId, mode }: { companyId: CompanyId; mo
       </div>
     </details>
   )
+}
+
+/** Shows a tick only if no request failed. */
+function StateIcon({ clientErrors, serverErrors }: { clientErrors: number; serverErrors: number }) {
+  if (serverErrors > 0) return <Icon name="circle-alert" className="size-4 text-warn" />
+  if (clientErrors > 0) return <Icon name="arrow-left-right" className="size-4 text-quiet" />
+  return <Icon name="circle-check" className="size-4 text-good" />
 }
 
 function describeFailures(clientErrors: number, serverErrors: number): string {
