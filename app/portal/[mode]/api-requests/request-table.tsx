@@ -55,7 +55,7 @@ export function RequestTable({ portalPath, list, currentId }: Props) {
                     {formatDuration(durationMs)}
                   </Cell>
                   <Cell wraps>
-                    {error && <FirstError error={error} errors={errors} />}
+                    {error && <FirstError error={error} errors={errors} />}{' '}
                     <OutcomeLink portalPath={portalPath} outcome={list.outcomes.get(id)} />
                   </Cell>
                 </>
@@ -80,10 +80,5 @@ function OutcomeLink({ portalPath, outcome }: { portalPath: string; outcome: Req
     return <TextLink href={`${portalPath}/contracts/${contractId}`}>{`Contract ${contractId}`}</TextLink>
   }
   if (!outcome?.unmatchedAddressId) return null
-  return (
-    <>
-      {' '}
-      <TextLink href={`${portalPath}/unmatched-addresses/${outcome.unmatchedAddressId}`}>Choose an address</TextLink>
-    </>
-  )
+  return <TextLink href={`${portalPath}/unmatched-addresses/${outcome.unmatchedAddressId}`}>Choose an address</TextLink>
 }
