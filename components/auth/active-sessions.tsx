@@ -19,7 +19,10 @@ export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props
       </p>
       <ul className="divide-y divide-line">
         {sessions.map(({ publicId, browser, createdAt, lastSeenAt, isCurrent }) => (
-          <li key={publicId} className="flex items-center justify-between gap-4 py-3 text-sm first:pt-0">
+          <li
+            key={publicId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm first:pt-0"
+          >
             <div>
               <p className="font-medium">{browser ?? 'Unknown browser'}</p>
               <p className="text-quiet">

@@ -24,7 +24,9 @@ interface Props {
 
 /** Shows a status as an icon and a word, so that users don't have to recognise its colour. */
 export function StatusBadge({ tone, wraps = false, children }: Props) {
-  const wrapStyle = wraps ? 'items-start whitespace-normal' : 'items-center whitespace-nowrap'
+  const wrapStyle = wraps
+    ? 'items-start whitespace-normal'
+    : 'items-center whitespace-nowrap max-[24rem]:whitespace-normal'
   return (
     <span className={`inline-flex gap-1.5 align-bottom text-sm ${wrapStyle} ${TONE_STYLES[tone].color}`}>
       <Icon name={TONE_STYLES[tone].icon} className={wraps ? 'mt-0.5 size-4' : 'size-4'} />

@@ -105,7 +105,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
         verb="view"
         noun={{ one: 'date of birth', many: 'dates of birth' }}
       />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Card title="Tenant">
           {contract.isErased ? (
             <p className="text-quiet">The tenant’s details were erased.</p>

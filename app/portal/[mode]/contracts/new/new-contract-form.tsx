@@ -107,7 +107,7 @@ export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
         action={formAction}
         onSubmit={onSubmit}
         noValidate
-        className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
         <div className="space-y-6">
           {(rejection || (formState.submitCount > 0 && Object.keys(errors).length > 0)) && (
@@ -115,7 +115,7 @@ export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
           )}
           <input type="hidden" name="mode" value={mode} />
           <Card title="Tenant">
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               <TextField label="First name" autoComplete="off" {...registerField('firstName')} />
               <TextField label="Last name" autoComplete="off" {...registerField('lastName')} />
               <TextField label="Date of birth" type="date" autoComplete="off" {...registerField('birthday')} />
@@ -132,7 +132,7 @@ export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
             </div>
           </Card>
           <Card title="Property and tenancy">
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               <div className="sm:col-span-2">
                 <AddressField
                   mode={mode}

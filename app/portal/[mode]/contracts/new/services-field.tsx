@@ -30,7 +30,7 @@ export function ServicesField({ speeds, quote, ...props }: Props) {
       <div className="sm:max-w-64">
         <SelectField
           label="Broadband speed"
-          hint="Only if the package includes broadband"
+          hint="Only for broadband"
           choices={[
             { value: '', text: isHydrated && !hasBroadband ? 'No broadband' : 'Choose a speed' },
             ...listSpeeds(speeds, quote),
