@@ -50,7 +50,7 @@ export function PageHeader({ title, back, badge, actions, isWide, children }: Pr
             </div>
           )}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-start gap-2">{actions}</div>}
       </div>
     </header>
   )
