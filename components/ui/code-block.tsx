@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button'
+import { CodeFrame } from './code-frame'
 import { HighlightedCode } from './highlighted-code'
 
 interface Props {
@@ -15,28 +15,10 @@ interface Props {
 }
 
 /** Shows code, a request or a response, with a button to copy it. */
-export function CodeBlock({
-  title,
-  text,
-  copyText = text,
-  source,
-  extension = source?.split('.').at(-1),
-  wraps = false,
-}: Props) {
+export function CodeBlock({ text, copyText = text, extension, ...frame }: Props) {
   return (
-    <figure className="overflow-hidden rounded-lg border border-line bg-card">
-      <figcaption className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-4 text-sm text-quiet">
-        {title}
-        <CopyButton text={copyText} subject={title} />
-      </figcaption>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focused element can be scrolled with the keyboard
-        tabIndex={0}
-        data-source={source}
-        className={`overflow-x-auto p-4 text-[0.8125rem] leading-relaxed -outline-offset-2 print:whitespace-pre-wrap ${wraps ? 'whitespace-pre-wrap wrap-anywhere' : ''}`}
-      >
-        <HighlightedCode text={text} extension={extension ?? ''} />
-      </pre>
-    </figure>
+    <CodeFrame copyText={copyText} {...frame}>
+      <HighlightedCode text={text} extension={extension ?? frame.source?.split('.').at(-1) ?? ''} />
+    </CodeFrame>
   )
 }

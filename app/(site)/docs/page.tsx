@@ -8,6 +8,8 @@ import { GuideLayout } from './guide-layout'
 import { InlineCode } from './inline-code'
 import { LanguageTabs } from './language-tabs'
 import { RequestSample } from './request-sample'
+import { ShellSettings } from './shell-settings'
+import { TestKeyForAdmins } from './test-key-for-admins'
 
 export const metadata = docsMetadata('/docs')
 
@@ -43,20 +45,17 @@ export default async function QuickStart() {
               <ul>
                 <li>
                   A <strong>test key</strong>, which starts with <InlineCode>eb_test_</InlineCode>. An admin at your
-                  company creates it in the <TextLink href="/portal/test/api-keys">portal</TextLink>. See{' '}
-                  <TextLink href="/docs/keys">API keys</TextLink>. If nobody at your company has access to the portal,
-                  contact <HouseBillsContact email={env().contactEmail} />.
+                  company creates it in the <TextLink href="/portal/test/api-keys">portal</TextLink>, or on this page
+                  while signed in to the portal. See <TextLink href="/docs/keys">API keys</TextLink>. If nobody at your
+                  company has access to the portal, contact <HouseBillsContact email={env().contactEmail} />.
                 </li>
                 <li>
                   The <strong>base URL</strong> of the service: <InlineCode>{env().appUrl}</InlineCode>
                 </li>
               </ul>
               <p>The programs and requests in these guides read both from environment variables:</p>
-              <CodeBlock
-                title="In your shell, with your key"
-                text={`export BASE_URL=${env().appUrl} API_KEY=eb_test_…`}
-                source="settings"
-              />
+              <TestKeyForAdmins />
+              <ShellSettings baseUrl={env().appUrl} />
               <p>
                 The two main endpoints are <InlineCode>POST /api/external/getQuotes.php</InlineCode> and{' '}
                 <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>.

@@ -22,7 +22,9 @@ import RateLimits from './rate-limits/page'
 import ReadingContracts from './reading-contracts/page'
 import { loadReference } from './reference/load-reference'
 import Retries from './retries/page'
+import { ShellSettings } from './shell-settings'
 import SingleSignOn from './single-sign-on/page'
+import { TestKeyForAdmins } from './test-key-for-admins'
 import TestMode from './test-mode/page'
 import UnmatchedAddresses from './unmatched-addresses/page'
 import WebhookReceivers from './webhook-receivers/page'
@@ -91,8 +93,14 @@ async function readGuideLayout(Guide: () => ReactElement | Promise<ReactElement>
   return element.props as { intro: ReactNode; sections: GuideSection[] }
 }
 
-/** Elements without text to search for. Code samples are found by their titles. */
-const SKIPPED = new Set<unknown>(['pre', 'button', 'input', 'svg', CopyButton, LanguageChoice, PendingIndicator])
+/**
+ * Elements without text to search for, and those that need a request or the browser. Code samples are found by their
+ * titles.
+ */
+const SKIPPED = new Set<unknown>([
+  ...['pre', 'button', 'input', 'svg', CopyButton, LanguageChoice, PendingIndicator],
+  ...[ShellSettings, TestKeyForAdmins],
+])
 
 /** Elements within a sentence. Their text isn't separated from the text around them. */
 const INLINE = new Set<unknown>(['a', 'code', 'em', 'span', 'strong', Fragment])

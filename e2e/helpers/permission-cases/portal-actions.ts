@@ -38,6 +38,14 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     expectedEffect: { auditAction: 'api_key.created', response: /eb_live_/ },
     isAboutSender: true,
   },
+  'docs/actions.ts createTestKey': {
+    requiredRole: 'admin',
+    // The quick start, which isn't in the portal
+    pagePath: () => '../../docs',
+    form: () => ({ label: `Of ${uniqueEmail()}`.slice(0, 40) }),
+    expectedEffect: { auditAction: 'api_key.created', response: /eb_test_/ },
+    isAboutSender: true,
+  },
   'api-keys/actions.ts restrictKey': {
     requiredRole: 'admin',
     pagePath: () => 'api-keys',

@@ -5,7 +5,6 @@ import type { DocsPath } from '@/lib/partner-api/docs-pages'
 import type { Reference, ReferenceOperation } from '@/lib/partner-api/reference/read-reference'
 import { DocsLayout } from '../docs-layout'
 import { docsTitle } from '../docs-nav'
-import { ApiKeyProvider } from './api-key-context'
 import { OperationSection } from './operation-section'
 import { ReferenceMarkdown } from './reference-markdown'
 import { ReferenceToc } from './reference-toc'
@@ -32,28 +31,22 @@ export function ReferenceLayout({ path, reference, intro, children }: Props) {
           <ReferenceMarkdown text={description} />
         </div>
         <Authentication reference={reference} />
-        <ApiKeyProvider>
-          {groups.map((group) => (
-            <section key={group.name} aria-labelledby={toGroupId(group.name)} className="mt-14">
-              <h2 id={toGroupId(group.name)} className="scroll-mt-8 text-xl font-semibold">
-                {group.name}
-              </h2>
-              <p className="mt-1 text-quiet">{group.description}</p>
-              {/* Smaller text than in a guide, because a reference is looked up and not read. */}
-              <div className="text-sm">
-                {operations
-                  .filter((operation) => operation.group === group.name)
-                  .map((operation) => (
-                    <OperationSection
-                      key={operation.id}
-                      operation={operation}
-                      isWebhook={webhooks.includes(operation)}
-                    />
-                  ))}
-              </div>
-            </section>
-          ))}
-        </ApiKeyProvider>
+        {groups.map((group) => (
+          <section key={group.name} aria-labelledby={toGroupId(group.name)} className="mt-14">
+            <h2 id={toGroupId(group.name)} className="scroll-mt-8 text-xl font-semibold">
+              {group.name}
+            </h2>
+            <p className="mt-1 text-quiet">{group.description}</p>
+            {/* Smaller text than in a guide, because a reference is looked up and not read. */}
+            <div className="text-sm">
+              {operations
+                .filter((operation) => operation.group === group.name)
+                .map((operation) => (
+                  <OperationSection key={operation.id} operation={operation} isWebhook={webhooks.includes(operation)} />
+                ))}
+            </div>
+          </section>
+        ))}
         <SharedResponseParts reference={reference} />
         {children}
       </article>

@@ -7,7 +7,8 @@ import { SelectField } from '@/components/forms/select-field'
 import { TextAreaField } from '@/components/forms/text-area-field'
 import { TextField } from '@/components/forms/text-field'
 import { Button } from '@/components/ui/button'
-import { useApiKey } from './api-key-context'
+import { TextLink } from '@/components/ui/text-link'
+import { useApiKey } from '../api-key-context'
 import { hasEmailTag, renewEmailTags, tagExampleEmails } from './example-email'
 import { ResponseView } from './response-view'
 import { type RequestFailure, type ShownResponse, sendRequest } from './send-request'
@@ -65,13 +66,18 @@ export function TryItOutForm({ operation }: { operation: TryableOperation }) {
         <TextField
           name="apiKey"
           label="API key"
-          hint="Stays in this page’s memory until you close or reload the page. Use a test key."
+          hint="Use a test key. The key stays in memory until you reload or leave the documentation."
           value={apiKey}
           onChange={(event) => setApiKey(event.target.value)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
         />
+        {apiKey === '' && (
+          <p className="text-sm text-quiet">
+            No test key yet? <TextLink href="/docs#before-you-begin">Get one in the quick start</TextLink>.
+          </p>
+        )}
         {apiKey.trim().startsWith('eb_live_') && (
           <Notice tone="warn" title="This is a live key" alert>
             Requests use your company’s real contracts, and tenants may receive emails.

@@ -5,8 +5,8 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 const ApiKeyContext = createContext({ apiKey: '', setApiKey: (_: string): void => undefined })
 
 /**
- * Shares the API key among all endpoints of the page, so that the reader enters it once. It's only in memory, so it's
- * gone when the page is closed.
+ * Shares an API key among all pages of the documentation, so that the reader creates or enters it once. It's only in
+ * memory, so it's gone when the reader reloads or leaves the documentation.
  */
 export function ApiKeyProvider({ children }: { children: ReactNode }) {
   const [apiKey, setApiKey] = useState('')
