@@ -13,10 +13,10 @@ export default async function Home() {
         another to set up the bills.
       </PageHeader>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Endpoint title="Get quotes" path="/api/external/getQuotes.php">
+        <Endpoint title="Get quotes" anchor="getQuotes" path="/api/external/getQuotes.php">
           Get weekly quotes and usage estimates for a postcode, a number of tenants and a tenancy.
         </Endpoint>
-        <Endpoint title="Create bills package" path="/api/external/createBillsPackage.php">
+        <Endpoint title="Create bills package" anchor="createBillsPackage" path="/api/external/createBillsPackage.php">
           Create a house contract for an address and a tenancy. The tenant gets an account and a confirmation email.
         </Endpoint>
       </div>
@@ -29,8 +29,18 @@ export default async function Home() {
         webhooks and unmatched addresses, sign in to the <TextLink href="/portal">partner portal</TextLink>. The{' '}
         <TextLink href="/status">status</TextLink> page shows whether the service works.
       </p>
+      <div className="mt-10">
+        <Card>
+          <h2 className="text-lg font-semibold">Are you a tenant?</h2>
+          <p className="mt-2 text-quiet">
+            To see the contract for your bills, <TextLink href="/account">sign in to your account</TextLink>. If this is
+            your first time, or you&rsquo;ve forgotten your password,{' '}
+            <TextLink href="/account/request-link">get a link by email</TextLink>.
+          </p>
+        </Card>
+      </div>
       {(await isDevInboxEnabled()) && (
-        <div className="mt-10">
+        <div className="mt-5">
           <Card>
             <h2 className="text-lg font-semibold">On this machine</h2>
             <p className="mt-2 text-quiet">
@@ -45,10 +55,20 @@ export default async function Home() {
   )
 }
 
-function Endpoint({ title, path, children }: { title: string; path: string; children: string }) {
+interface EndpointProps {
+  title: string
+  /** The endpoint's anchor in the API reference. */
+  anchor: string
+  path: string
+  children: string
+}
+
+function Endpoint({ title, anchor, path, children }: EndpointProps) {
   return (
     <Card>
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <h2 className="text-lg font-semibold">
+        <TextLink href={`/docs/reference#${anchor}`}>{title}</TextLink>
+      </h2>
       <p className="mt-2 text-quiet">{children}</p>
       <p className="mt-4 font-mono text-sm">
         <span className="font-semibold text-accent">POST</span> {path}

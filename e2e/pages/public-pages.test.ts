@@ -59,6 +59,14 @@ describe.each(['/', '/status', '/dev-inbox', '/nothing/here'])('the public page 
   })
 })
 
+it('leads from the home page and the guides to the status, the portal and tenants’ accounts', async () => {
+  for (const path of ['/', '/docs/errors']) {
+    const html = await (await fetch(service.baseUrl + path)).text()
+    for (const link of ['/docs', '/status', '/portal']) expect(html, path).toContain(`href="${link}"`)
+  }
+  expect(await (await fetch(service.baseUrl)).text()).toContain('href="/account"')
+})
+
 it.each([
   '/icon.svg',
   '/llms.txt',
@@ -109,12 +117,15 @@ it('lists the API’s endpoints on the home page, and lets keyboard users reach 
   const tabStops = [
     'Skip to content',
     'House Bills',
+    ...['Guides', 'Status', 'Portal'],
+    ...['Get quotes', 'Create bills package'],
     'quick start',
     'API reference',
     '/api/v1',
     'unmatched addresses',
     'partner portal',
     'status',
+    ...['sign in to your account', 'get a link by email'],
     'portal',
   ]
   for (const name of [...tabStops, 'dev inbox']) {
