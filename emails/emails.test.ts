@@ -32,6 +32,16 @@ describe.each(templates)('the email template $name', ({ template }) => {
     for (const part of [html, text]) expect(part).not.toMatch(/undefined|\[object|NaN|Invalid Date/)
   })
 
+  it('names each button next to its URL in the plain-text part', async () => {
+    const { html, text } = await renderTemplate(template)
+    const buttons = [...html.matchAll(/<a[^>]*class="button"[^>]*>(.*?)<\/a>/gs)]
+    for (const [, content = ''] of buttons) {
+      const label = content.replaceAll(/<!--.*?-->|<[^>]*>/gs, '').trim()
+      expect(label).toMatch(/\w/)
+      expect(text).toContain(`${label}: https://`)
+    }
+  })
+
   it('has a one-line subject of 10 to 78 characters', () => {
     expect(template.subject(preview)).toMatch(/^[^\r\n]{10,78}$/)
   })
@@ -99,7 +109,9 @@ it.each(['activation-resend', 'bills-package-confirmation', 'contract-cancelled'
     expect(text).toMatch(/^Headingley Lets\n\nHousehold bills by House Bills\n/)
     const oneLine = text.replaceAll(/\s+/g, ' ')
     expect(oneLine).toContain('contact Headingley Lets and quote contract number 1042.')
-    expect(oneLine).toContain('about your services or your account, contact House Bills at help@bills.example.')
+    expect(oneLine).toContain(
+      'about your services, your details or your account, contact House Bills at help@bills.example.',
+    )
   },
 )
 

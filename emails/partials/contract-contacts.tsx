@@ -11,8 +11,8 @@ export const ContractContacts = ({ companyName, contractNumber, contact, brandin
   <>
     <Subtitle>Who to contact</Subtitle>
     <Paragraph>
-      For questions about your contract or your details, contact <UserText>{companyName}</UserText> and quote contract
-      number {contractNumber}.
+      For questions about your contract, contact <UserText>{companyName}</UserText> and quote contract number{' '}
+      {contractNumber}.
       {!(branding?.email || branding?.phone) && (
         <>
           {' '}
@@ -40,6 +40,6 @@ export const ContractContacts = ({ companyName, contractNumber, contact, brandin
 
 const ServicesContact = ({ contact }: Pick<Props, 'contact'>) => (
   <>
-    For questions about your services or your account, contact <HouseBillsContact contact={contact} />.
+    For questions about your services, your details or your account, contact <HouseBillsContact contact={contact} />.
   </>
 )

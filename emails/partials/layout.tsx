@@ -189,7 +189,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
   )
 }
 
-/** A link styled as a button. In the plain-text part, its URL is on a separate line. */
+/** A link styled as a button. In the plain-text part, it's a separate line with the text and the URL. */
 export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
   const style = { backgroundColor: ACCENT, color: '#ffffff', borderRadius: '8px', fontSize: '16px', fontWeight: 600 }
   return (

@@ -23,7 +23,7 @@ const [ISOLATE_START, ISOLATE_END] = ['\u2068', '\u2069']
 export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   formatters: {
     address: (element: HtmlNode, _walk: WalkChildren, builder: TextBuilder) =>
-      builder.addInline(element.attribs?.href ?? ''),
+      builder.addInline(`${getText(element).trim()}: ${element.attribs?.href ?? ''}`),
     alternative: (element: HtmlNode, _walk: WalkChildren, builder: TextBuilder) => {
       builder.openBlock({ leadingLineBreaks: 2 })
       const name = element.attribs?.alt ?? ''
@@ -48,4 +48,6 @@ export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   ],
 }
 
-const getText = (node: HtmlNode): string => node.data ?? (node.children ?? []).map(getText).join('')
+/** Returns the text of a node, without comments. */
+const getText = (node: HtmlNode): string =>
+  node.type === 'text' ? (node.data ?? '') : (node.children ?? []).map(getText).join('')

@@ -68,7 +68,7 @@ describe('the bills package confirmation', () => {
       'Number of tenants: 4',
       'Services: Gas, Electricity, Broadband',
       'Broadband type: Fibre',
-      `https://activation.invalid/${TOKEN_ID}`,
+      `Activate your account: https://activation.invalid/${TOKEN_ID}`,
       'What happens next',
     ]) {
       expect(text.split('\n')).toContain(line)
