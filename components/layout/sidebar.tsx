@@ -43,7 +43,8 @@ export function Sidebar({ homeHref, area, owner, children }: Props) {
           </span>
           <span className="flex shrink-0 items-center gap-2 text-sm font-medium">
             <Icon name="menu" className="size-5" />
-            Menu
+            {/* On a phone with text of twice the usual size, there's room only for the icon. */}
+            <span className="max-[18rem]:sr-only">Menu</span>
           </span>
         </summary>
         <div className="max-h-[calc(100dvh-3.5rem)] space-y-4 overflow-y-auto border-t border-line p-4">

@@ -1,5 +1,8 @@
 import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 
+/** On a phone with text of twice the usual size, a date and time don't fit on one line. */
+const TIME_STYLE = 'whitespace-nowrap max-[18rem]:whitespace-normal tabular-nums'
+
 const UK_TIME_ZONE = { timeZone: 'Europe/London' } as const
 const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium', timeStyle: 'medium' })
 const MINUTE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' })
@@ -10,7 +13,7 @@ const CALENDAR_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC',
 /** Shows an instant in UK time, to the second: 20 Nov 2026, 14:35:08. */
 export function LocalTime({ instant }: { instant: Date }) {
   return (
-    <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
+    <time dateTime={instant.toISOString()} className={TIME_STYLE}>
       {DATE_TIME_FORMAT.format(instant)}
     </time>
   )
@@ -19,11 +22,7 @@ export function LocalTime({ instant }: { instant: Date }) {
 /** Shows the UK time of an instant below a heading with its date: 14:35:08. The tooltip has the date too. */
 export function LocalTimeOfDay({ instant }: { instant: Date }) {
   return (
-    <time
-      dateTime={instant.toISOString()}
-      title={DATE_TIME_FORMAT.format(instant)}
-      className="whitespace-nowrap tabular-nums"
-    >
+    <time dateTime={instant.toISOString()} title={DATE_TIME_FORMAT.format(instant)} className={TIME_STYLE}>
       {TIME_FORMAT.format(instant)}
     </time>
   )
@@ -32,7 +31,7 @@ export function LocalTimeOfDay({ instant }: { instant: Date }) {
 /** Shows an instant in UK time, to the minute: 20 Nov 2026, 14:35. */
 export function LocalMinute({ instant }: { instant: Date }) {
   return (
-    <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
+    <time dateTime={instant.toISOString()} className={TIME_STYLE}>
       {MINUTE_FORMAT.format(instant)}
     </time>
   )
@@ -42,11 +41,7 @@ export function LocalMinute({ instant }: { instant: Date }) {
 export function LocalTimeOrTimeToday({ instant }: { instant: Date }) {
   const isToday = DATE_FORMAT.format(instant) === DATE_FORMAT.format(new Date())
   return (
-    <time
-      dateTime={instant.toISOString()}
-      title={DATE_TIME_FORMAT.format(instant)}
-      className="whitespace-nowrap tabular-nums"
-    >
+    <time dateTime={instant.toISOString()} title={DATE_TIME_FORMAT.format(instant)} className={TIME_STYLE}>
       {(isToday ? TIME_FORMAT : MINUTE_FORMAT).format(instant)}
     </time>
   )
@@ -55,11 +50,7 @@ export function LocalTimeOrTimeToday({ instant }: { instant: Date }) {
 /** Shows the UK date of an instant: 20 Nov 2026. The tooltip has the exact time. */
 export function LocalDay({ instant }: { instant: Date }) {
   return (
-    <time
-      dateTime={instant.toISOString()}
-      title={DATE_TIME_FORMAT.format(instant)}
-      className="whitespace-nowrap tabular-nums"
-    >
+    <time dateTime={instant.toISOString()} title={DATE_TIME_FORMAT.format(instant)} className={TIME_STYLE}>
       {DATE_FORMAT.format(instant)}
     </time>
   )
@@ -73,7 +64,7 @@ export function LocalExpiry({ instant }: { instant: Date }) {
   const day = findEndOfPreviousDay(instant)
   if (!day) return <LocalTime instant={instant} />
   return (
-    <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
+    <time dateTime={instant.toISOString()} className={TIME_STYLE}>
       end of {DATE_FORMAT.format(day)}
     </time>
   )
@@ -86,7 +77,7 @@ export function LocalExpiry({ instant }: { instant: Date }) {
 export function LocalDate({ date }: { date: string | Date }) {
   const day = typeof date === 'string' ? date : date.toISOString().slice(0, 10)
   return (
-    <time dateTime={day} className="whitespace-nowrap tabular-nums">
+    <time dateTime={day} className={TIME_STYLE}>
       {CALENDAR_DATE_FORMAT.format(new Date(`${day}T00:00:00Z`))}
     </time>
   )
@@ -112,7 +103,7 @@ export function RelativeTime({ instant }: { instant: Date }) {
       title={DATE_TIME_FORMAT.format(instant)}
       // The browser renders a moment after the server, so it may show a different time. React mustn't warn about that.
       suppressHydrationWarning
-      className="whitespace-nowrap tabular-nums"
+      className={TIME_STYLE}
     >
       {unit === 'second' ? 'just now' : RELATIVE_FORMAT.format(Math.trunc(seconds / unitSeconds), unit)}
     </time>

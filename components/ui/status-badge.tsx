@@ -26,7 +26,7 @@ interface Props {
 export function StatusBadge({ tone, wraps = false, children }: Props) {
   const wrapStyle = wraps
     ? 'items-start whitespace-normal'
-    : 'items-center whitespace-nowrap max-[24rem]:whitespace-normal'
+    : 'items-center whitespace-nowrap max-[18rem]:whitespace-normal'
   return (
     <span className={`inline-flex gap-1.5 align-bottom text-sm ${wrapStyle} ${TONE_STYLES[tone].color}`}>
       <Icon name={TONE_STYLES[tone].icon} className={wraps ? 'mt-0.5 size-4' : 'size-4'} />

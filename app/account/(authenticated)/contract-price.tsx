@@ -20,7 +20,7 @@ export function ContractPrice({ estimate, numberOfTenants, companyName }: Props)
         contract was created. It includes VAT. The price that you pay may differ.
         {coverage && ` Included: ${coverage}. We can’t estimate the price of your other services.`}
       </p>
-      <table className="mt-3 w-full max-w-md text-left text-sm tabular-nums">
+      <table className="mt-3 w-full max-w-md wrap-normal max-[18rem]:wrap-anywhere text-left text-sm tabular-nums">
         <caption className="sr-only">Estimated price per week</caption>
         <thead>
           <tr className="border-b border-line text-quiet">
