@@ -1,3 +1,6 @@
+'use client'
+
+import { useState } from 'react'
 import { TextField } from '@/components/forms/text-field'
 
 interface Props {
@@ -12,20 +15,32 @@ interface Props {
 }
 
 /**
- * A field for a new password, and a hidden field with the email address under which password managers save the
- * password.
+ * A field for a new password, which the user can make visible, because long passwords are hard to type unseen on a
+ * phone. Also a hidden field with the email address under which password managers save the password.
  */
-export const NewPasswordFields = ({ email, name = 'password', label = 'Password', autoFocus = false }: Props) => (
-  <>
-    {/* This input isn't of the type "hidden", because password managers ignore such inputs. */}
-    <input hidden autoComplete="username" value={email} readOnly />
-    <TextField
-      name={name}
-      label={label}
-      type="password"
-      autoComplete="new-password"
-      hint="At least 12 characters. Several unrelated words work well."
-      autoFocus={autoFocus}
-    />
-  </>
-)
+export function NewPasswordFields({ email, name = 'password', label = 'Password', autoFocus = false }: Props) {
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <div>
+      {/* This input isn't of the type "hidden", because password managers ignore such inputs. */}
+      <input hidden autoComplete="username" value={email} readOnly />
+      <TextField
+        name={name}
+        label={label}
+        type={isVisible ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="At least 12 characters. Several unrelated words work well."
+        autoFocus={autoFocus}
+      />
+      <button
+        type="button"
+        onClick={() => setVisible(!isVisible)}
+        className="mt-1 min-h-6 cursor-pointer text-sm font-medium text-accent underline underline-offset-4 noscript:hidden"
+      >
+        {isVisible ? 'Hide password' : 'Show password'}
+      </button>
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/feedback/skeleton'
 /** The result of validating a link. For an invalid link, `reason` is a key of the page's messages. */
 export type LinkCheck = { ok: true } | { ok: false; reason: string }
 
-interface LinkMessage {
+export interface LinkMessage {
   title: string
   text: string
   actions?: ReactNode
@@ -72,13 +72,20 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
   return (
     <>
       <h1 className="sr-only">{title}</h1>
-      <Notice tone="warn" title={message.title} alert>
-        {message.text}
-      </Notice>
-      <div className="mt-4 flex flex-wrap gap-2">{message.actions ?? actions}</div>
+      <InvalidLink message={message} actions={actions} />
     </>
   )
 }
+
+/** Says why a link doesn't work, and what to do. */
+export const InvalidLink = ({ message, actions }: { message: LinkMessage; actions: ReactNode }) => (
+  <>
+    <Notice tone="warn" title={message.title} alert>
+      {message.text}
+    </Notice>
+    <div className="mt-4 flex flex-wrap gap-2">{message.actions ?? actions}</div>
+  </>
+)
 
 /** Tells users without JavaScript that the link needs it. */
 export const LinkNeedsJavaScript = () => (

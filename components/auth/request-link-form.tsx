@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/feedback/notice'
 import { ActionForm } from '@/components/forms/action-form'
+import { FormResult } from '@/components/forms/form-result'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import type { FormAction } from '@/lib/platform/http/run-server-action'
@@ -10,6 +11,8 @@ import type { FormAction } from '@/lib/platform/http/run-server-action'
 interface Props {
   action: FormAction<null>
   signInHref: string
+  /** The email address that the user has already entered elsewhere, if any. */
+  email?: string
   /** Text that explains what the link is for. */
   children: ReactNode
   /** The text that replaces the form after every request. It must not reveal whether the account exists. */
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** A form that asks for the email address to which a one-time link is sent. */
-export function RequestLinkForm({ action, signInHref, children, sentMessage }: Props) {
+export function RequestLinkForm({ action, signInHref, email, children, sentMessage }: Props) {
   const backLink = <TextLink href={signInHref}>Back to sign in</TextLink>
   return (
     <ActionForm
@@ -26,16 +29,25 @@ export function RequestLinkForm({ action, signInHref, children, sentMessage }: P
       pendingLabel="Sending…"
       secondaryAction={<span className="text-sm">{backLink}</span>}
       renderSuccess={() => (
-        <div role="status" className="mt-4 space-y-4">
-          <Notice tone="good" title="Check your email">
-            {sentMessage}
-          </Notice>
-          <p className="text-sm">{backLink}</p>
-        </div>
+        <FormResult>
+          <div role="status" className="mt-4 space-y-4">
+            <Notice tone="good" title="Check your email">
+              {sentMessage}
+            </Notice>
+            <p className="text-sm">{backLink}</p>
+          </div>
+        </FormResult>
       )}
     >
       <p className="text-sm text-quiet">{children}</p>
-      <TextField name="email" label="Email address" type="email" autoComplete="username" autoFocus />
+      <TextField
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        autoFocus
+      />
     </ActionForm>
   )
 }

@@ -15,6 +15,13 @@ export const LINK_ACTIONS = (
   </>
 )
 
+/** A plain link, for the same reason. */
+export const ACCOUNT_LINK = (
+  <a href="/account" className={buttonStyle('primary')}>
+    Go to your account
+  </a>
+)
+
 /**
  * The messages that the page of a one-time link shows instead of its form, by reason. With 'wait' and 'error', the link
  * may still be valid.
@@ -24,9 +31,14 @@ export const LINK_MESSAGES = {
     title: 'This link has been used',
     text: 'Each link works once. If you used it, sign in with the password you chose. If you didn’t, someone else may have. Get a new link now, and choose another password.',
   },
+  'signed in': {
+    title: 'You’re already signed in',
+    text: 'This link has been used, and each link works once. To see your contract, go to your account. You no longer need the link.',
+    actions: ACCOUNT_LINK,
+  },
   'too many attempts': {
     title: 'This link no longer works',
-    text: 'A wrong initial password was entered five times. Get a new link: we’ll send it to the email address on your contract.',
+    text: 'A wrong initial password was entered five times. Get a new link, which we’ll send to your email address.',
   },
   expired: {
     title: 'This link has expired',

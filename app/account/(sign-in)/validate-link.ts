@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { findCurrentTenant } from '@/lib/auth/sessions/current-tenant'
 import { getTenantTokenStatus, type TokenRejectionReason } from '@/lib/auth/tenant-tokens/get-tenant-token-status'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
@@ -9,7 +10,9 @@ import type { TenantTokenPurpose } from '@/prisma/client/enums'
  * The email address of the link's tenant, or the reason that the link can't be used. If the link confirms a new address,
  * that's the address. 'wait' means too many attempts.
  */
-export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
+export type LinkDetails =
+  | { ok: true; email: string }
+  | { ok: false; reason: TokenRejectionReason | 'wait' | 'signed in' }
 
 const token = z.string().max(100)
 
@@ -22,9 +25,16 @@ const validateLink = async (purpose: TenantTokenPurpose, tokenText: string): Pro
   return status.ok ? { ok: true, email: status.tenant.newEmail ?? status.tenant.email } : status
 }
 
+/**
+ * Validates an activation link. The reason for a used link is 'signed in' if a tenant is signed in. Many tenants open
+ * the link again to get to their account.
+ */
 export async function validateActivationLink(token: string): Promise<LinkDetails> {
-  return validateLink('activation', token)
+  const details = await validateLink('activation', token)
+  return !details.ok && details.reason === 'used' && (await findCurrentTenant()) ? SIGNED_IN : details
 }
+
+const SIGNED_IN = { ok: false, reason: 'signed in' } as const
 
 export async function validateResetLink(token: string): Promise<LinkDetails> {
   return validateLink('password_reset', token)

@@ -8,7 +8,7 @@ import { TextField } from '@/components/forms/text-field'
 import { PageHeader } from '@/components/layout/page-header'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
-import { LocalDate, LocalExpiry } from '@/components/ui/local-time'
+import { LocalDate, LocalMinute } from '@/components/ui/local-time'
 import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 import { findOwnDetails } from '@/lib/contracts/tenants/find-own-details'
 import { env } from '@/lib/platform/env'
@@ -41,8 +41,8 @@ export default async function YourDetails({ searchParams }: PageProps<'/account/
                   </span>
                 }
               >
-                Nothing changes until you open it and confirm. The link expires{' '}
-                <LocalExpiry instant={details.pendingUntil} />. No email after a few minutes? Check your spam folder and
+                Nothing changes until you open it and confirm. The link works until{' '}
+                <LocalMinute instant={details.pendingUntil} />. No email after a few minutes? Check your spam folder and
                 the address.
               </Notice>
             </div>

@@ -25,6 +25,9 @@ const formSchema = z.object({
   newPassword: z.string(),
 })
 
+/** The outcome that ends the form: the account is active, or the link no longer works. */
+type ActivationResult = 'activated' | 'too many attempts'
+
 const NEW_LINK = { href: '/account/request-link', text: 'Get a new link' }
 const EXPIRED_LINK = { ok: false, message: 'This link has just been used or has expired.', link: NEW_LINK } as const
 
@@ -35,7 +38,7 @@ const EXPIRED_LINK = { ok: false, message: 'This link has just been used or has 
  */
 export const activateTenantAccount = publicAction(
   formSchema,
-  async ({ token, initialPassword, newPassword }): Promise<FormState<null>> => {
+  async ({ token, initialPassword, newPassword }): Promise<FormState<ActivationResult>> => {
     if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
     const attempt = await checkInitialPassword(token, initialPassword)
     logSignInAttempt('account', 'initial password', attempt.ok ? 'ok' : attempt.reason, {
@@ -50,13 +53,12 @@ export const activateTenantAccount = publicAction(
     if (!sessionId) return EXPIRED_LINK
     const { email } = attempt.tenant
     await setSessionCookies('account', sessionId, parseEmail(email)?.key ?? email)
-    return { ok: true, result: null }
+    return { ok: true, result: 'activated' }
   },
 )
 
-function wrongPassword(attemptsLeft: number): FormState<null> {
-  if (attemptsLeft === 0)
-    return { ok: false, message: 'Too many wrong passwords. This link no longer works.', link: NEW_LINK }
+function wrongPassword(attemptsLeft: number): FormState<ActivationResult> {
+  if (attemptsLeft === 0) return { ok: true, result: 'too many attempts' }
   const initialPassword = `This isn’t your initial password. ${attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`} left.`
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { initialPassword } }
 }

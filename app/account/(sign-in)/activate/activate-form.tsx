@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { FullPageRedirect } from '@/components/auth/full-page-redirect'
 import { NewPasswordFields } from '@/components/auth/new-password-fields'
-import { OneTimeLinkPage } from '@/components/auth/one-time-link-page'
+import { InvalidLink, OneTimeLinkPage } from '@/components/auth/one-time-link-page'
 import { ActionForm } from '@/components/forms/action-form'
+import { FormResult } from '@/components/forms/form-result'
 import { TextField } from '@/components/forms/text-field'
 import { LINK_ACTIONS, LINK_MESSAGES } from '../invalid-link-messages'
 import { validateActivationLink } from '../validate-link'
@@ -29,7 +30,15 @@ export function ActivateForm() {
             action={activateTenantAccount}
             submitLabel="Activate account"
             pendingLabel="Activating…"
-            renderSuccess={() => <FullPageRedirect url="/account">Account activated. Opening it…</FullPageRedirect>}
+            renderSuccess={(result) =>
+              result === 'activated' ? (
+                <FullPageRedirect url="/account">Account activated. Opening it…</FullPageRedirect>
+              ) : (
+                <FormResult>
+                  <InvalidLink message={LINK_MESSAGES[result]} actions={LINK_ACTIONS} />
+                </FormResult>
+              )
+            }
           >
             <input type="hidden" name="token" value={token} />
             <TextField

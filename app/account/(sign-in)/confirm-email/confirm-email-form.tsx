@@ -4,19 +4,11 @@ import type { ReactNode } from 'react'
 import { OneTimeLinkPage } from '@/components/auth/one-time-link-page'
 import { Notice } from '@/components/feedback/notice'
 import { ActionForm } from '@/components/forms/action-form'
-import { buttonStyle } from '@/components/ui/button'
-import { EMAIL_CHANGE_MESSAGES } from '../invalid-link-messages'
+import { ACCOUNT_LINK, EMAIL_CHANGE_MESSAGES } from '../invalid-link-messages'
 import { validateEmailChangeLink } from '../validate-link'
 import { confirmEmail } from './actions'
 
 const TITLE = 'Confirm your email address'
-
-/** A plain link, because the page that it opens must load in full (components/auth/full-page-redirect.tsx). */
-const ACCOUNT_LINK = (
-  <a href="/account" className={buttonStyle('primary')}>
-    Go to your account
-  </a>
-)
 
 /** @param contact names House Bills, with its email address if that's set */
 export function ConfirmEmailForm({ contact }: { contact: ReactNode }) {
@@ -38,8 +30,8 @@ export function ConfirmEmailForm({ contact }: { contact: ReactNode }) {
               isChanged ? (
                 <>
                   <Notice tone="good" title="Email address changed" alert>
-                    From now on, sign in with <bdi>{email}</bdi> and your password. You’ve been signed out in all other
-                    browsers.
+                    From now on, sign in with <bdi>{email}</bdi> and your password. If you were signed in elsewhere,
+                    you’ve been signed out there.
                   </Notice>
                   <div className="mt-4">{ACCOUNT_LINK}</div>
                 </>

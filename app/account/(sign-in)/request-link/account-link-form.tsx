@@ -15,9 +15,9 @@ const SENT_MESSAGE = (
   </>
 )
 
-export const AccountLinkForm = () => (
-  <RequestLinkForm action={requestLink} signInHref="/account/sign-in" sentMessage={SENT_MESSAGE}>
+export const AccountLinkForm = ({ email }: { email?: string }) => (
+  <RequestLinkForm action={requestLink} signInHref="/account/sign-in" email={email} sentMessage={SENT_MESSAGE}>
     We’ll email you a new link to activate your account, or to choose a new password if you’ve forgotten yours. Enter
-    the email address on your contract.
+    the email address that we send your emails to.
   </RequestLinkForm>
 )

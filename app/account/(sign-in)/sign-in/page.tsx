@@ -1,17 +1,21 @@
 import type { Metadata } from 'next'
 import { SignInPage } from '@/components/auth/sign-in-page'
+import { firstSearchParams } from '@/components/layout/first-search-params'
 import { TextLink } from '@/components/ui/text-link'
 import { findCurrentTenant } from '@/lib/auth/sessions/current-tenant'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignIn({ searchParams }: PageProps<'/account/sign-in'>) {
+  const { email } = firstSearchParams(await searchParams)
+  // After a failed attempt, the URL contains the encrypted email address.
+  const forgotHref = `/account/request-link${email ? `?${new URLSearchParams({ email })}` : ''}`
   return (
     <SignInPage
       realm="account"
       searchParams={searchParams}
       isSignedIn={(await findCurrentTenant()) !== null}
-      secondaryAction={<TextLink href="/account/request-link">Forgot password?</TextLink>}
+      secondaryAction={<TextLink href={forgotHref}>Forgot password?</TextLink>}
     >
       <FirstVisit />
     </SignInPage>
