@@ -218,7 +218,12 @@ const CASES: Record<string, Case> = {
   },
   'rejects an empty idempotency key, because retries wouldn’t be safe': {
     call: () => buildCall('none', { idempotencyKey: '' }),
-    outcome: { error: { message: expect.stringMatching(/^idempotency_?key must be 1 to 255 visible ASCII char/i) } },
+    outcome: {
+      error: {
+        kind: 'InvalidIdempotencyKey',
+        message: expect.stringMatching(/^idempotency_?key must be 1 to 255 visible ASCII char/i),
+      },
+    },
     attempts: 0,
   },
   'ignores fields that it doesn’t know': {

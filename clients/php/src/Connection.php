@@ -7,7 +7,6 @@ namespace HouseBills;
 use CurlHandle;
 use HouseBills\Exception\ConnectionFailedException;
 use HouseBills\Exception\RequestTimeoutException;
-use JsonException;
 
 /**
  * Sends requests with cURL, over one connection. If the server has closed it without sending a response, cURL
@@ -25,7 +24,7 @@ final class Connection
     }
 
     /**
-     * Sends a request and reads the whole response.
+     * Sends a request and reads the whole response. If the connection breaks before the end of the body, cURL fails.
      *
      * @param ?string $content the JSON of a POST, or null for a GET
      * @param list<string> $headers
@@ -62,25 +61,7 @@ final class Connection
         }
         $status = (int) curl_getinfo($this->curl, CURLINFO_RESPONSE_CODE);
         $requestId = $responseHeaders['x-request-id'] ?? '';
-        return new ReceivedResponse($status, $responseHeaders, $requestId, self::parseJson($text, $requestId));
-    }
-
-    /**
-     * Parses a body. Returns null if it isn't a JSON object.
-     *
-     * @return ?array<string, mixed>
-     * @throws ConnectionFailedException if it's a response that was cut off
-     */
-    private static function parseJson(string $text, string $requestId): ?array
-    {
-        try {
-            $body = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
-        } catch (JsonException $exception) {
-            if ($requestId !== '') {
-                throw new ConnectionFailedException('The response was cut off', previous: $exception);
-            }
-            return null;
-        }
-        return is_array($body) ? $body : null;
+        $body = json_decode($text, true);
+        return new ReceivedResponse($status, $responseHeaders, $requestId, is_array($body) ? $body : null);
     }
 }

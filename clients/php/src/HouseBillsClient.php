@@ -57,7 +57,7 @@ final class HouseBillsClient
      * @param BillsPackageRequest $body
      * @param ?string $idempotencyKey sends the same request only once for at least 48 hours, even if you call the
      *     method again. Use 1 to 255 visible ASCII characters. Default: a random key, so that retries are safe
-     * @throws InvalidArgumentException if the idempotency key isn't 1 to 255 visible ASCII characters
+     * @throws Exception\InvalidIdempotencyKeyException if the idempotency key isn't 1 to 255 visible ASCII characters
      */
     public function createBillsPackage(array $body, ?string $idempotencyKey = null): CreateResult
     {
@@ -71,7 +71,7 @@ final class HouseBillsClient
      *
      * @param QuoteRequest $body
      * @param ?string $idempotencyKey returns the same quotes for at least 48 hours if you call the method again
-     * @throws InvalidArgumentException if the idempotency key isn't 1 to 255 visible ASCII characters
+     * @throws Exception\InvalidIdempotencyKeyException if the idempotency key isn't 1 to 255 visible ASCII characters
      */
     public function getQuotes(array $body, ?string $idempotencyKey = null): Quotes
     {

@@ -7,6 +7,7 @@ namespace HouseBills;
 use HouseBills\Exception\ApiException;
 use HouseBills\Exception\ConnectionFailedException;
 use HouseBills\Exception\HouseBillsException;
+use HouseBills\Exception\InvalidIdempotencyKeyException;
 use HouseBills\Exception\UnexpectedResponseException;
 use InvalidArgumentException;
 use SensitiveParameter;
@@ -19,10 +20,10 @@ use SensitiveParameter;
 final class Transport
 {
     /**
-     * After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. A 200 is an
-     * error only if it isn't from the service, such as a proxy's page.
+     * After these and every 5xx, a retry can succeed. It's safe because of the idempotency key. A 200 is an error only if
+     * it isn't from the service, such as a proxy's page.
      */
-    private const RETRYABLE_STATUSES = [200, 408, 409, 429, 500, 502, 503, 504];
+    private const RETRYABLE_STATUSES = [200, 408, 409, 429];
 
     /** The longest pause that the client accepts from Retry-After, and the longest that it chooses itself, in seconds. */
     private const MAX_RETRY_AFTER = 60;
@@ -66,7 +67,7 @@ final class Transport
      *
      * @param array<string, mixed> $body
      * @param ?string $idempotencyKey null only if the request changes nothing
-     * @throws InvalidArgumentException if the idempotency key isn't 1 to 255 visible ASCII characters
+     * @throws InvalidIdempotencyKeyException if the idempotency key isn't 1 to 255 visible ASCII characters
      */
     public function post(string $path, array $body, ?string $idempotencyKey = null): ReceivedResponse
     {
@@ -75,7 +76,9 @@ final class Transport
         }
         // Without a valid key, retries wouldn't be safe.
         if (preg_match('/^[!-~]{1,255}$/D', $idempotencyKey) !== 1) {
-            throw new InvalidArgumentException('idempotencyKey must be 1 to 255 visible ASCII characters');
+            $exception = new InvalidIdempotencyKeyException('idempotencyKey must be 1 to 255 visible ASCII characters');
+            $exception->idempotencyKey = $idempotencyKey;
+            throw $exception;
         }
         try {
             return $this->send($path, $body, ["Idempotency-Key: $idempotencyKey"]);
@@ -109,6 +112,7 @@ final class Transport
             } catch (ApiException | ConnectionFailedException $exception) {
                 $retryAfter = $exception instanceof ApiException ? $exception->retryAfter ?? 0 : 0;
                 $isLasting = $exception instanceof ApiException
+                    && $exception->status < 500
                     && !in_array($exception->status, self::RETRYABLE_STATUSES, true);
                 if ($isLasting || $retries >= $this->maxRetries || $retryAfter > self::MAX_RETRY_AFTER) {
                     throw $exception;

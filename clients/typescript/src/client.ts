@@ -40,6 +40,7 @@ export {
   type FieldError,
   ForbiddenError,
   HouseBillsError,
+  InvalidIdempotencyKeyError,
   InvalidRequestError,
   NotFoundError,
   RateLimitError,
@@ -101,7 +102,7 @@ export class HouseBillsClient {
   /**
    * Creates a house contract for a tenant, who receives a confirmation email.
    *
-   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   * @throws InvalidIdempotencyKeyError if the idempotency key isn't 1 to 255 visible ASCII characters
    */
   createBillsPackage(body: BillsPackageRequest, options: WriteOptions = {}): Promise<CreateResult> {
     return this.#connection.write('/api/external/createBillsPackage.php', body, options)
@@ -110,7 +111,7 @@ export class HouseBillsClient {
   /**
    * Gets quotes for a property's utilities.
    *
-   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   * @throws InvalidIdempotencyKeyError if the idempotency key isn't 1 to 255 visible ASCII characters
    */
   async getQuotes(body: QuoteRequest, options: QuoteOptions = {}): Promise<Quotes> {
     const path = '/api/external/getQuotes.php'

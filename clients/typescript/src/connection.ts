@@ -1,4 +1,10 @@
-import { type ErrorContext, type ReceivedResponse, toResponseError, UnexpectedResponseError } from './errors.js'
+import {
+  type ErrorContext,
+  InvalidIdempotencyKeyError,
+  type ReceivedResponse,
+  toResponseError,
+  UnexpectedResponseError,
+} from './errors.js'
 import { type RetrySettings, retry, type SendSettings, sendOnce } from './send-request.js'
 
 export interface RequestOptions {
@@ -61,13 +67,15 @@ export class Connection {
   /**
    * Sends a request that can be repeated without an idempotency key, or with one.
    *
-   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   * @throws InvalidIdempotencyKeyError if the idempotency key isn't 1 to 255 visible ASCII characters
    */
   async post<Data>(path: string, body: unknown, options: QuoteOptions): Promise<Data & PostResult> {
     const { idempotencyKey } = options
     // Without a valid key, retries wouldn't be safe.
     if (idempotencyKey !== undefined && !/^[!-~]{1,255}$/.test(idempotencyKey))
-      throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters')
+      throw new InvalidIdempotencyKeyError('idempotencyKey must be 1 to 255 visible ASCII characters', {
+        idempotencyKey,
+      })
     const headers: Record<string, string> = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
     const { data, response } = await this.#send<Data>(path, buildPost(body), headers, options)
     const isReplay = response.headers.get('idempotent-replayed') === 'true'
@@ -77,7 +85,7 @@ export class Connection {
   /**
    * Sends a request that changes something, with an idempotency key.
    *
-   * @throws TypeError if the idempotency key isn't 1 to 255 visible ASCII characters
+   * @throws InvalidIdempotencyKeyError if the idempotency key isn't 1 to 255 visible ASCII characters
    */
   async write<Data>(path: string, body: unknown, options: WriteOptions): Promise<Data & WriteResult> {
     const { idempotencyKey = crypto.randomUUID(), signal } = options

@@ -48,21 +48,34 @@ export class ApiError extends HouseBillsError {
   readonly code: string | undefined
   /** The X-Request-Id header. Quote it when you contact support. Empty if the response lacks it. */
   readonly requestId: string
-  /** The Retry-After header in seconds, if there is one. */
+  /** The Retry-After header in seconds, if there is one. If it's a date, how many seconds away that is. */
   readonly retryAfter: number | undefined
   /** The response's JSON, or undefined if it isn't JSON. */
   readonly body: unknown
 
   constructor({ status, requestId, headers, body }: ReceivedResponse, context: ErrorContext) {
     const { message, error } = (body ?? {}) as { message?: unknown; error?: unknown }
-    super(String(message ?? error ?? `The response has status ${status}`), context)
+    const text = message ?? error
+    // A gateway's JSON can have another format.
+    super(typeof text === 'string' ? text : `The response has status ${status}`, context)
     this.status = status
     this.code = headers.get('error-code') ?? undefined
     this.requestId = requestId
-    const retryAfter = headers.get('retry-after') ?? ''
-    this.retryAfter = /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
+    this.retryAfter = parseRetryAfter(headers.get('retry-after') ?? '')
     this.body = body
   }
+}
+
+/** Returns the seconds in a Retry-After header, or until its date. Returns undefined if it has neither. */
+function parseRetryAfter(value: string): number | undefined {
+  if (/^\d+$/.test(value)) return Number(value)
+  const date = value.endsWith('GMT') ? Date.parse(value) : Number.NaN
+  return Number.isNaN(date) ? undefined : Math.max(Math.ceil((date - Date.now()) / 1000), 0)
+}
+
+/** The idempotency key isn't 1 to 255 visible ASCII characters. The request wasn't sent. */
+export class InvalidIdempotencyKeyError extends HouseBillsError {
+  override name = 'InvalidIdempotencyKeyError'
 }
 
 /** The request is invalid. If fields are missing or invalid, `errors` lists them. */
@@ -74,8 +87,8 @@ export class InvalidRequestError extends ApiError {
 
   constructor(response: ReceivedResponse, context: ErrorContext) {
     super(response, context)
-    this.errors = listIn(response.body, 'errors')
-    this.possibleAddresses = listIn(response.body, 'possibleAddresses')
+    this.errors = listIn(response, 'errors')
+    this.possibleAddresses = listIn(response, 'possibleAddresses')
   }
 }
 
@@ -87,7 +100,7 @@ export class AddressNotFoundError extends ApiError {
 
   constructor(response: ReceivedResponse, context: ErrorContext) {
     super(response, context)
-    this.possibleAddresses = listIn(response.body, 'possibleAddresses')
+    this.possibleAddresses = listIn(response, 'possibleAddresses')
   }
 }
 
@@ -151,30 +164,31 @@ export class WebhookVerificationError extends HouseBillsError {
   override name = 'WebhookVerificationError'
 }
 
-const TENANT_HAS_CONTRACT = 'Tenant email already associated with a contract'
-
 /** Returns the error for a response whose status isn't 200. */
 export function toResponseError(response: ReceivedResponse, context: ErrorContext): ApiError {
   return new (chooseErrorClass(response))(response, context)
 }
 
-function chooseErrorClass({ status, requestId, body }: ReceivedResponse) {
-  // A load balancer can send these too, so don't require the service's format.
+function chooseErrorClass({ status, headers, requestId, body }: ReceivedResponse) {
+  // A load balancer can send these too, so don't require the service's format. After a 408, the request wasn't received,
+  // so it can't be invalid.
+  if (status === 408) return ApiError
+  if (status === 413) return InvalidRequestError
   if (status === 429) return RateLimitError
   if (status >= 500) return ServerError
-  const { status: result, message, possibleAddresses, errors } = (body ?? {}) as Record<string, unknown>
+  const { status: result } = (body ?? {}) as { status?: unknown }
   if (!requestId || result !== 'error') return UnexpectedResponseError
   if (status === 401) return AuthenticationError
   if (status === 403) return ForbiddenError
   if (status === 404) return NotFoundError
-  // The request wasn't received, so it can't be invalid.
-  if (status === 408) return ApiError
   if (status === 409 || status === 422) return ConflictError
-  if (message === TENANT_HAS_CONTRACT) return TenantHasContractError
-  if (possibleAddresses && !errors) return AddressNotFoundError
+  const code = headers.get('error-code')
+  if (code === 'tenant_has_contract') return TenantHasContractError
+  if (code === 'address_not_found') return AddressNotFoundError
   return InvalidRequestError
 }
 
-function listIn<Item>(body: unknown, name: string): Item[] {
-  return ((body ?? {}) as Record<string, Item[] | undefined>)[name] ?? []
+/** Returns a list of a 400's body. A 413 can be from a proxy, which has other lists. */
+function listIn<Item>({ status, body }: ReceivedResponse, name: string): Item[] {
+  return (status === 400 && (body as Record<string, Item[] | undefined>)[name]) || []
 }

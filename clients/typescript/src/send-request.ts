@@ -17,17 +17,17 @@ export interface RetrySettings {
 }
 
 /**
- * After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. A 200 is an error
- * only if it isn't from the service, such as a proxy's page.
+ * After these and every 5xx, a retry can succeed. It's safe because of the idempotency key. A 200 is an error only if it
+ * isn't from the service, such as a proxy's page.
  */
-const RETRYABLE_STATUSES = [200, 408, 409, 429, 500, 502, 503, 504]
+const RETRYABLE_STATUSES = [200, 408, 409, 429]
 
 /** The longest pause that the client accepts from Retry-After, and the longest that it chooses itself. */
 const MAX_RETRY_AFTER_MS = 60_000
 const MAX_RETRY_DELAY_MS = 32_000
 
 /**
- * Sends a request and reads the whole response.
+ * Sends a request and reads the whole response. If the connection breaks before the end of the body, `fetch` fails.
  *
  * @throws ConnectionFailedError if no complete response arrives
  */
@@ -43,7 +43,7 @@ export async function sendOnce(
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     const text = await response.text()
     const requestId = response.headers.get('x-request-id') ?? ''
-    return { status: response.status, headers: response.headers, requestId, body: parseJson(text, requestId) }
+    return { status: response.status, headers: response.headers, requestId, body: parseJson(text) }
   } catch (cause) {
     // If the caller has cancelled the request, throw the signal's reason instead.
     signal?.throwIfAborted()
@@ -53,12 +53,11 @@ export async function sendOnce(
   }
 }
 
-/** Parses a body. Returns undefined if it isn't JSON. Throws a SyntaxError if it's a response that was cut off. */
-function parseJson(text: string, requestId: string): unknown {
+/** Parses a body. Returns undefined if it isn't JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    if (requestId) throw error
+  } catch {
     return undefined
   }
 }
@@ -87,7 +86,7 @@ export async function retry<Result>(
 }
 
 function isRetryable(error: unknown): boolean {
-  if (error instanceof ApiError) return RETRYABLE_STATUSES.includes(error.status)
+  if (error instanceof ApiError) return error.status >= 500 || RETRYABLE_STATUSES.includes(error.status)
   return error instanceof ConnectionFailedError
 }
 

@@ -33,9 +33,9 @@ describe('getQuotes in the TypeScript client', () => {
     ['a string', 200, JSON_HEADERS, '"oops"', 'UnexpectedResponseError'],
     ['null', 200, JSON_HEADERS, 'null', 'UnexpectedResponseError'],
     ['success without a request ID', 200, {}, '{"status":"success","data":{"quotes":[]}}', 'UnexpectedResponseError'],
-    ['empty', 200, JSON_HEADERS, '', 'ConnectionFailedError'],
-    ['a 204', 204, JSON_HEADERS, null, 'ConnectionFailedError'],
-    ['truncated JSON', 200, JSON_HEADERS, '{"status":"success","data":{"quo', 'ConnectionFailedError'],
+    ['empty', 200, JSON_HEADERS, '', 'UnexpectedResponseError'],
+    ['a 204', 204, JSON_HEADERS, null, 'UnexpectedResponseError'],
+    ['invalid JSON', 200, JSON_HEADERS, '{"status":"success","data":{"quo', 'UnexpectedResponseError'],
     ['a 408', 408, JSON_HEADERS, '{"status":"error","message":"Too late"}', 'ApiError'],
     ['another 400', 400, JSON_HEADERS, '{"status":"error","message":"No"}', 'InvalidRequestError'],
   ])('throws the right error if the response is %s', async (_, status, headers, body, name) => {

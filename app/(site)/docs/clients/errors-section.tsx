@@ -4,13 +4,22 @@ import { DocsTable } from '../docs-table'
 import type { GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
-/** The error classes: when they're thrown, and whether the request may have been carried out. */
-const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
-  ['HouseBillsError', 'The base class of all errors', ''],
+const EARLIER = 'This attempt wasn’t, but an earlier one may have been'
+
+/** The error classes: when they're thrown, whether the client retries, and whether the request may have been carried out. */
+const ROWS: [name: string, when: ReactNode, retried: string, carriedOut: string][] = [
+  ['HouseBillsError', 'The base class of all errors that methods throw', '', ''],
   [
     'ApiError',
     'The base class of all errors that come from a response. A 408 has no class of its own, so the client throws an ApiError',
-    '',
+    '408: yes',
+    `408: maybe. ${EARLIER}`,
+  ],
+  [
+    'InvalidIdempotencyKeyError',
+    'The idempotency key isn’t 1 to 255 visible ASCII characters. For example, it contains a space. Nothing is sent',
+    'No',
+    'No',
   ],
   [
     'InvalidRequestError',
@@ -20,6 +29,7 @@ const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
       <InlineCode>getQuotes</InlineCode> rejects the postcode
     </>,
     'No',
+    'No',
   ],
   [
     'AddressNotFoundError',
@@ -28,39 +38,44 @@ const ROWS: [name: string, when: ReactNode, carriedOut: string][] = [
       <InlineCode>possibleAddresses</InlineCode> lists similar ones, the best match first. If there are none, it’s empty
     </>,
     'No',
+    'No',
   ],
-  ['TenantHasContractError', '400: the tenant already has a contract', 'No'],
-  [
-    'AuthenticationError',
-    '401: the API key is missing or invalid',
-    'Maybe. This attempt wasn’t, but an earlier one may have been',
-  ],
+  ['TenantHasContractError', '400: the tenant already has a contract', 'No', 'No'],
+  ['AuthenticationError', '401: the API key is missing or invalid', 'No', `Maybe. ${EARLIER}`],
   [
     'ForbiddenError',
     '403: the API key isn’t allowed for the endpoint, or from your network',
-    'Maybe. This attempt wasn’t, but an earlier one may have been',
+    'No',
+    `Maybe. ${EARLIER}`,
   ],
-  ['NotFoundError', '404: there’s no such contract, unmatched address or quote', 'No'],
+  ['NotFoundError', '404: there’s no such contract, unmatched address or quote', 'No', 'No'],
   [
     'ConflictError',
     <>
       409: a request with the same idempotency key is still running. 422: the key was used with another body, so use a
       new one
     </>,
-    '409: maybe. This attempt wasn’t, but an earlier one may have been. 422: no',
+    '409: yes. 422: no',
+    `409: maybe. ${EARLIER}. 422: no`,
   ],
   [
     'RateLimitError',
     <>
       429. <InlineCode>retryAfter</InlineCode> is in seconds
     </>,
-    'Maybe. This attempt wasn’t, but an earlier one may have been',
+    'Yes',
+    `Maybe. ${EARLIER}`,
   ],
-  ['ServerError', '5xx, including those from our load balancer', 'Maybe'],
-  ['UnexpectedResponseError', 'The response isn’t from the API, but a redirect or a proxy’s page', 'Maybe'],
-  ['ConnectionFailedError', 'There’s no complete response', 'Maybe'],
-  ['RequestTimeoutError', 'A ConnectionFailedError after a timeout', 'Maybe'],
-  ['WebhookVerificationError', 'A webhook message isn’t from us, or is too old', ''],
+  ['ServerError', 'Any 5xx', 'Yes', 'Maybe'],
+  [
+    'UnexpectedResponseError',
+    'Any other response that isn’t from the API, such as a redirect or a proxy’s page',
+    '200 and 409: yes. Others: no',
+    'Maybe',
+  ],
+  ['ConnectionFailedError', 'No complete response arrives', 'Yes', 'Maybe'],
+  ['RequestTimeoutError', 'A ConnectionFailedError after a timeout', 'Yes', 'Maybe'],
+  ['WebhookVerificationError', 'A webhook message isn’t from us, or is too old', '', ''],
 ]
 
 export const ERRORS: GuideSection = {
@@ -74,9 +89,19 @@ export const ERRORS: GuideSection = {
       </p>
       <DocsTable
         caption="The clients’ errors"
-        columns={['Error', 'When', 'Was the request carried out?']}
-        rows={ROWS.map(([name, when, carriedOut]) => [<InlineCode key={name}>{name}</InlineCode>, when, carriedOut])}
+        columns={['Error', 'When', 'Does the client retry?', 'Was the request carried out?']}
+        rows={ROWS.map(([name, ...cells]) => [<InlineCode key={name}>{name}</InlineCode>, ...cells])}
       />
+      <p>
+        The class depends on the status and the error code, not on the message. A 408, 413, 429 or 5xx has its class
+        even if it’s from a load balancer or a proxy. Any other response must be JSON in the API’s format with an{' '}
+        <InlineCode>X-Request-Id</InlineCode>. Otherwise, it’s an <InlineCode>UnexpectedResponseError</InlineCode>.
+      </p>
+      <p>
+        The constructors throw an error if the API key or the signing secret is missing or malformed. It’s a{' '}
+        <InlineCode>TypeError</InlineCode> in TypeScript, an <InlineCode>InvalidArgumentException</InlineCode> in PHP,
+        and a <InlineCode>ValueError</InlineCode> in Python.
+      </p>
       <p>
         After a <strong>no</strong>, the request wasn’t carried out, and would fail again.{' '}
         <InlineCode>AddressNotFoundError</InlineCode> is different, because we keep an{' '}
@@ -114,7 +139,7 @@ export const ERRORS: GuideSection = {
           [
             <InlineCode key="retryAfter">retryAfter</InlineCode>,
             'ApiError',
-            'The Retry-After in seconds, if there is one',
+            'The Retry-After in seconds, if there is one. If it’s a date, how many seconds away that is',
           ],
           [<InlineCode key="body">body</InlineCode>, 'ApiError', 'The response’s JSON, if it’s JSON'],
           [

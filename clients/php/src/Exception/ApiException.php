@@ -9,8 +9,6 @@ use HouseBills\ReceivedResponse;
 /** The base class of the exceptions that come from a response. Thrown itself after a 408. */
 class ApiException extends HouseBillsException
 {
-    private const TENANT_HAS_CONTRACT = 'Tenant email already associated with a contract';
-
     /** The HTTP status. */
     public readonly int $status;
 
@@ -20,7 +18,7 @@ class ApiException extends HouseBillsException
     /** The X-Request-Id header. Quote it when you contact support. Empty if the response lacks it. */
     public readonly string $requestId;
 
-    /** The Retry-After header in seconds, if there is one. */
+    /** The Retry-After header in seconds, if there is one. If it's a date, how many seconds away that is. */
     public readonly ?int $retryAfter;
 
     /** @var ?array<string, mixed> the response's JSON, or null if it isn't JSON */
@@ -32,8 +30,7 @@ class ApiException extends HouseBillsException
         $this->status = $response->status;
         $this->errorCode = $response->headers['error-code'] ?? null;
         $this->requestId = $response->requestId;
-        $retryAfter = $response->headers['retry-after'] ?? '';
-        $this->retryAfter = ctype_digit($retryAfter) ? (int) $retryAfter : null;
+        $this->retryAfter = self::parseRetryAfter($response->headers['retry-after'] ?? '');
         $this->body = $response->body;
         $this->readBody($response);
     }
@@ -51,7 +48,9 @@ class ApiException extends HouseBillsException
 
     protected function describe(ReceivedResponse $response): string
     {
-        return $response->body['message'] ?? $response->body['error'] ?? "The response has status {$response->status}";
+        $message = $response->body['message'] ?? $response->body['error'] ?? null;
+        // A gateway's JSON can have another format.
+        return is_string($message) ? $message : "The response has status {$response->status}";
     }
 
     /** Reads the fields that only this kind of error has. */
@@ -59,24 +58,35 @@ class ApiException extends HouseBillsException
     {
     }
 
+    /** Returns the seconds in a Retry-After header, or until its date. Returns null if it has neither. */
+    private static function parseRetryAfter(string $value): ?int
+    {
+        if (ctype_digit($value)) {
+            return (int) $value;
+        }
+        $date = str_ends_with($value, 'GMT') ? strtotime($value) : false;
+        return $date === false ? null : max($date - time(), 0);
+    }
+
     /** @return class-string<self> */
     private static function chooseClass(ReceivedResponse $response): string
     {
         $status = $response->status;
-        $body = $response->body ?? [];
+        $code = $response->headers['error-code'] ?? '';
         return match (true) {
-            // A load balancer can send these too, so don't require the service's format.
+            // A load balancer can send these too, so don't require the service's format. After a 408, the request wasn't
+            // received, so it can't be invalid.
+            $status === 408 => self::class,
+            $status === 413 => InvalidRequestException::class,
             $status === 429 => RateLimitException::class,
             $status >= 500 => ServerException::class,
-            $response->requestId === '', ($body['status'] ?? '') !== 'error' => UnexpectedResponseException::class,
+            $response->requestId === '', ($response->body['status'] ?? '') !== 'error' => UnexpectedResponseException::class,
             $status === 401 => AuthenticationException::class,
             $status === 403 => ForbiddenException::class,
             $status === 404 => NotFoundException::class,
-            // The request wasn't received, so it can't be invalid.
-            $status === 408 => self::class,
             $status === 409, $status === 422 => ConflictException::class,
-            ($body['message'] ?? '') === self::TENANT_HAS_CONTRACT => TenantHasContractException::class,
-            isset($body['possibleAddresses']) && !isset($body['errors']) => AddressNotFoundException::class,
+            $code === 'tenant_has_contract' => TenantHasContractException::class,
+            $code === 'address_not_found' => AddressNotFoundException::class,
             default => InvalidRequestException::class,
         };
     }

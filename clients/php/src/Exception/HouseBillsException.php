@@ -6,7 +6,7 @@ namespace HouseBills\Exception;
 
 use RuntimeException;
 
-/** The base class of all exceptions that the client throws, except for wrong arguments. */
+/** The base class of all exceptions that the client's methods throw. */
 class HouseBillsException extends RuntimeException
 {
     /** The Idempotency-Key of the request, if it had one. To repeat the request, pass the same key. */

@@ -19,6 +19,8 @@ final class InvalidRequestException extends ApiException
 
     protected function readBody(ReceivedResponse $response): void
     {
+        // A 413 can be from a proxy, which has other lists.
+        $isFromService = $response->status === 400;
         $this->errors = array_map(
             fn (array $error): FieldError => new FieldError(
                 $error['field'],
@@ -26,8 +28,8 @@ final class InvalidRequestException extends ApiException
                 $error['message'],
                 $error['limit'] ?? null,
             ),
-            $response->body['errors'] ?? [],
+            $isFromService ? $response->body['errors'] ?? [] : [],
         );
-        $this->possibleAddresses = PossibleAddress::listFromResponse($response);
+        $this->possibleAddresses = $isFromService ? PossibleAddress::listFromResponse($response) : [];
     }
 }

@@ -66,7 +66,7 @@ class HouseBillsClient:
     def create_bills_package(self, body: BillsPackageRequest, *, idempotency_key: str | None = None) -> CreateResult:
         """Creates a house contract for a tenant, who receives a confirmation email.
 
-        Raises ValueError if the idempotency key is invalid.
+        Raises InvalidIdempotencyKeyError if the idempotency key is invalid.
 
         :param idempotency_key: sends the same request only once for at least 48 hours, even if you call the method
             again. Use 1 to 255 visible ASCII characters. Default: a random UUID, so that retries are safe
@@ -76,7 +76,7 @@ class HouseBillsClient:
     def get_quotes(self, body: QuoteRequest, *, idempotency_key: str | None = None) -> Quotes:
         """Gets quotes for a property's utilities.
 
-        Raises ValueError if the idempotency key is invalid.
+        Raises InvalidIdempotencyKeyError if the idempotency key is invalid.
 
         :param idempotency_key: returns the same quotes for at least 48 hours if you call the method again
         """

@@ -1,7 +1,10 @@
 """The errors of the client."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 from .models import FieldError, PossibleAddress, from_json
@@ -44,13 +47,18 @@ class ApiError(HouseBillsError):
         """The X-Request-Id header. Quote it when you contact support. Empty if the response lacks it."""
         self.body: Any = response.body
         """The response's JSON, or None if it isn't JSON."""
-        retry_after = response.headers.get("Retry-After") or ""
-        self.retry_after = int(retry_after) if retry_after.isdecimal() else None
-        """The Retry-After header in seconds, if there is one."""
+        self.retry_after = _parse_retry_after(response.headers.get("Retry-After", "").strip())
+        """The Retry-After header in seconds, if there is one. If it's a date, how many seconds away that is."""
 
     def _describe(self, response: ReceivedResponse) -> str:
         body = response.body if isinstance(response.body, dict) else {}
-        return body.get("message") or body.get("error") or f"The response has status {response.status}"
+        message = body.get("message") or body.get("error")
+        # A gateway's JSON can have another format.
+        return message if isinstance(message, str) else f"The response has status {response.status}"
+
+
+class InvalidIdempotencyKeyError(HouseBillsError):
+    """The idempotency key isn't 1 to 255 visible ASCII characters. The request wasn't sent."""
 
 
 class InvalidRequestError(ApiError):
@@ -58,8 +66,11 @@ class InvalidRequestError(ApiError):
 
     def __init__(self, response: ReceivedResponse) -> None:
         super().__init__(response)
-        self.errors = [from_json(FieldError, error) for error in response.body.get("errors", [])]
-        self.possible_addresses = read_possible_addresses(response)
+        # A 413 can be from a proxy, which has other lists.
+        is_from_service = response.status == 400
+        errors = response.body.get("errors", []) if is_from_service else []
+        self.errors = [from_json(FieldError, error) for error in errors]
+        self.possible_addresses = read_possible_addresses(response) if is_from_service else []
         """Similar postcodes that are served, if `get_quotes` rejected the postcode."""
 
 
@@ -119,6 +130,17 @@ class WebhookVerificationError(HouseBillsError):
     """A webhook message isn't from House Bills, or is too old."""
 
 
+def _parse_retry_after(value: str) -> int | None:
+    """Returns the seconds in a Retry-After header, or until its date. Returns None if it has neither."""
+    if value.isdecimal():
+        return int(value)
+    try:
+        date = parsedate_to_datetime(value).replace(tzinfo=UTC) if value.endswith("GMT") else None
+    except ValueError:
+        date = None
+    return max(math.ceil((date - datetime.now(UTC)).total_seconds()), 0) if date else None
+
+
 def read_possible_addresses(response: ReceivedResponse) -> list[PossibleAddress]:
     addresses = response.body.get("possibleAddresses", [])
     return [PossibleAddress(address["addressId"], address["address"]) for address in addresses]
@@ -130,7 +152,12 @@ def to_response_error(response: ReceivedResponse) -> ApiError:
 
 
 def _choose_error_class(response: ReceivedResponse) -> type[ApiError]:
-    # A load balancer can send these too, so don't require the service's format.
+    # A load balancer can send these too, so don't require the service's format. After a 408, the request wasn't received,
+    # so it can't be invalid.
+    if response.status == 408:
+        return ApiError
+    if response.status == 413:
+        return InvalidRequestError
     if response.status == 429:
         return RateLimitError
     if response.status >= 500:
@@ -144,13 +171,11 @@ def _choose_error_class(response: ReceivedResponse) -> type[ApiError]:
         return ForbiddenError
     if response.status == 404:
         return NotFoundError
-    # The request wasn't received, so it can't be invalid.
-    if response.status == 408:
-        return ApiError
     if response.status in (409, 422):
         return ConflictError
-    if body.get("message") == "Tenant email already associated with a contract":
+    code = response.headers.get("Error-Code")
+    if code == "tenant_has_contract":
         return TenantHasContractError
-    if "possibleAddresses" in body and "errors" not in body:
+    if code == "address_not_found":
         return AddressNotFoundError
     return InvalidRequestError

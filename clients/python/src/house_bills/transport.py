@@ -17,15 +17,16 @@ from .errors import (
     ApiError,
     ConnectionFailedError,
     HouseBillsError,
+    InvalidIdempotencyKeyError,
     ReceivedResponse,
     RequestTimeoutError,
     UnexpectedResponseError,
     to_response_error,
 )
 
-# After these, a retry can succeed. After 500, 502 and 504, it's safe because of the idempotency key. A 200 is an error
-# only if it isn't from the service, such as a proxy's page.
-RETRYABLE_STATUSES = (200, 408, 409, 429, 500, 502, 503, 504)
+# After these and every 5xx, a retry can succeed. It's safe because of the idempotency key. A 200 is an error only if it
+# isn't from the service, such as a proxy's page.
+RETRYABLE_STATUSES = (200, 408, 409, 429)
 
 # The longest pause that the client accepts from Retry-After, and the longest that it chooses itself, in seconds.
 MAX_RETRY_AFTER = 60
@@ -55,7 +56,7 @@ class Transport:
     def post(self, path: str, body: Any, idempotency_key: str | None = None) -> ReceivedResponse:
         """Sends a request with a body.
 
-        Raises ValueError if the idempotency key isn't 1 to 255 visible ASCII characters.
+        Raises InvalidIdempotencyKeyError if the idempotency key isn't 1 to 255 visible ASCII characters.
 
         :param idempotency_key: None only if the request changes nothing
         """
@@ -63,7 +64,9 @@ class Transport:
             return self._send(path, body, {})
         # Without a valid key, retries wouldn't be safe.
         if not re.fullmatch("[!-~]{1,255}", idempotency_key):
-            raise ValueError("idempotency_key must be 1 to 255 visible ASCII characters")
+            invalid = InvalidIdempotencyKeyError("idempotency_key must be 1 to 255 visible ASCII characters")
+            invalid.idempotency_key = idempotency_key
+            raise invalid
         try:
             return self._send(path, body, {"Idempotency-Key": idempotency_key})
         except HouseBillsError as error:
@@ -86,7 +89,8 @@ class Transport:
                 response = self._send_in_time(request)
                 if response.status != 200:
                     raise to_response_error(response)
-                if not response.request_id or not isinstance(response.body, dict) or "data" not in response.body:
+                body = response.body if isinstance(response.body, dict) else {}
+                if not response.request_id or not isinstance(body.get("data"), dict):
                     raise UnexpectedResponseError(response)
                 return response
             except HouseBillsError as error:
@@ -126,9 +130,9 @@ class Transport:
             with response:
                 text = response.read()
                 request_id = response.headers.get("X-Request-Id", "")
-                body = _parse_json(text, request_id)
-                return ReceivedResponse(response.status, response.headers, request_id, body)
-        except (OSError, http.client.HTTPException, json.JSONDecodeError) as error:
+                return ReceivedResponse(response.status, response.headers, request_id, _parse_json(text))
+        # An HTTPException if the connection breaks before the end of the body.
+        except (OSError, http.client.HTTPException) as error:
             reason = error.reason if isinstance(error, urllib.error.URLError) else error
             if isinstance(reason, TimeoutError):
                 raise RequestTimeoutError(f"No response within {self._timeout} seconds") from error
@@ -142,17 +146,15 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
         return None
 
 
-def _parse_json(text: bytes, request_id: str) -> Any:
-    """Parses a body. Returns None if it isn't JSON. Raises JSONDecodeError if it's a response that was cut off."""
+def _parse_json(text: bytes) -> Any:
+    """Parses a body. Returns None if it isn't JSON."""
     try:
         return json.loads(text)
-    except ValueError as error:
-        if request_id:
-            raise json.JSONDecodeError("the response was cut off", "", 0) from error
+    except ValueError:
         return None
 
 
 def _is_retryable(error: HouseBillsError) -> bool:
     if isinstance(error, ApiError):
-        return error.status in RETRYABLE_STATUSES
+        return error.status >= 500 or error.status in RETRYABLE_STATUSES
     return isinstance(error, ConnectionFailedError)
