@@ -77,6 +77,12 @@ export const METHODS: GuideSection = {
         ]}
       />
       <p>
+        Times, such as <InlineCode>createdAt</InlineCode>, are a <InlineCode>DateTimeImmutable</InlineCode> in PHP, a{' '}
+        <InlineCode>datetime</InlineCode> with a time zone in Python, and a string in TypeScript, such as{' '}
+        <InlineCode>2026-11-02T09:30:00.000Z</InlineCode>. All are in UTC. Dates without a time, such as{' '}
+        <InlineCode>startDate</InlineCode>, are strings in every language, such as <InlineCode>2027-09-01</InlineCode>.
+      </p>
+      <p>
         <InlineCode>requestId</InlineCode> is the response’s <InlineCode>X-Request-Id</InlineCode>.{' '}
         <InlineCode>isReplay</InlineCode> says whether an earlier request with the same key was carried out. If it’s
         true, <InlineCode>getQuote</InlineCode> doesn’t know this <InlineCode>requestId</InlineCode>. Use that of the
