@@ -4,8 +4,6 @@ import { DocsTable } from '../docs-table'
 import type { GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
-const EARLIER = 'This attempt wasn’t, but an earlier one may have been'
-
 /** The error classes: when they're thrown, whether the client retries, and whether the request may have been carried out. */
 const ROWS: [name: string, when: ReactNode, retried: string, carriedOut: string][] = [
   ['HouseBillsError', 'The base class of all errors that methods throw', '', ''],
@@ -13,7 +11,7 @@ const ROWS: [name: string, when: ReactNode, retried: string, carriedOut: string]
     'ApiError',
     'The base class of all errors that come from a response. A 408 has no class of its own, so the client throws an ApiError',
     '408: yes',
-    `408: maybe. ${EARLIER}`,
+    '408: maybe, in an earlier attempt',
   ],
   [
     'InvalidIdempotencyKeyError',
@@ -41,12 +39,12 @@ const ROWS: [name: string, when: ReactNode, retried: string, carriedOut: string]
     'No',
   ],
   ['TenantHasContractError', '400: the tenant already has a contract', 'No', 'No'],
-  ['AuthenticationError', '401: the API key is missing or invalid', 'No', `Maybe. ${EARLIER}`],
+  ['AuthenticationError', '401: the API key is missing or invalid', 'No', 'Maybe, in an earlier attempt'],
   [
     'ForbiddenError',
     '403: the API key isn’t allowed for the endpoint, or from your network',
     'No',
-    `Maybe. ${EARLIER}`,
+    'Maybe, in an earlier attempt',
   ],
   ['NotFoundError', '404: there’s no such contract, unmatched address or quote', 'No', 'No'],
   [
@@ -56,7 +54,7 @@ const ROWS: [name: string, when: ReactNode, retried: string, carriedOut: string]
       new one
     </>,
     '409: yes. 422: no',
-    `409: maybe. ${EARLIER}. 422: no`,
+    '409: maybe, in an earlier attempt. 422: no',
   ],
   [
     'RateLimitError',
@@ -64,7 +62,7 @@ const ROWS: [name: string, when: ReactNode, retried: string, carriedOut: string]
       429. <InlineCode>retryAfter</InlineCode> is in seconds
     </>,
     'Yes',
-    `Maybe. ${EARLIER}`,
+    'Maybe, in an earlier attempt',
   ],
   ['ServerError', 'Any 5xx', 'Yes', 'Maybe'],
   [
@@ -85,11 +83,12 @@ export const ERRORS: GuideSection = {
     <>
       <p>
         Each kind of <TextLink href="/docs/errors">error</TextLink> has a class, which is the same in all languages. In
-        PHP, the names end in <InlineCode>Exception</InlineCode>. In Python, fields are in snake case.
+        PHP, the names end in <InlineCode>Exception</InlineCode>. In Python, fields are in snake case. The table says
+        whether the client retries, and whether the request was carried out:
       </p>
       <DocsTable
         caption="The clients’ errors"
-        columns={['Error', 'When', 'Does the client retry?', 'Was the request carried out?']}
+        columns={['Error', 'When', 'Retried', 'Carried out']}
         rows={ROWS.map(([name, ...cells]) => [<InlineCode key={name}>{name}</InlineCode>, ...cells])}
       />
       <p>
@@ -98,9 +97,9 @@ export const ERRORS: GuideSection = {
         <InlineCode>X-Request-Id</InlineCode>. Otherwise, it’s an <InlineCode>UnexpectedResponseError</InlineCode>.
       </p>
       <p>
-        The constructors throw an error if the API key or the signing secret is missing or malformed. It’s a{' '}
-        <InlineCode>TypeError</InlineCode> in TypeScript, an <InlineCode>InvalidArgumentException</InlineCode> in PHP,
-        and a <InlineCode>ValueError</InlineCode> in Python.
+        Creating a client or a <InlineCode>Webhook</InlineCode> fails if the API key or the signing secret is missing or
+        malformed. The error is a <InlineCode>TypeError</InlineCode> in TypeScript, an{' '}
+        <InlineCode>InvalidArgumentException</InlineCode> in PHP, and a <InlineCode>ValueError</InlineCode> in Python.
       </p>
       <p>
         After a <strong>no</strong>, the request wasn’t carried out, and would fail again.{' '}
@@ -134,7 +133,7 @@ export const ERRORS: GuideSection = {
           [
             <InlineCode key="requestId">requestId</InlineCode>,
             'ApiError',
-            'The X-Request-Id. Quote it to support. It’s empty if the response isn’t from our servers',
+            'The X-Request-Id. Quote it to support. It’s empty if the response lacks it',
           ],
           [
             <InlineCode key="retryAfter">retryAfter</InlineCode>,

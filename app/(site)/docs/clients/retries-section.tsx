@@ -45,7 +45,7 @@ export const RETRIES: GuideSection = {
       <p>
         <strong>At worst, a method takes just over nine minutes:</strong> seven attempts of 70 seconds, and 63 seconds
         of pauses. If each response asks for another minute with <InlineCode>Retry-After</InlineCode>, it’s just over 15
-        minutes. To shorten this, pass these options to the constructor:
+        minutes. To shorten this, create the client with these options:
       </p>
       <DocsTable
         caption="The options of the clients"
