@@ -91,7 +91,7 @@ Both endpoints accept a POST request with a JSON object. We trim text, normalise
 
 Ignore fields and webhook events that you don’t know, and accept unknown errors, because we may add some within a version. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.
 
-Wait up to 70 seconds for a response. Our load balancer can respond with 502, 503 or 504, without an \`X-Request-Id\`. After a 502 or 504, the request may have succeeded, so retry it with the same Idempotency-Key.
+Wait up to 70 seconds for a response. Our load balancer can respond with 502, 503 or 504, possibly without an \`X-Request-Id\`. After a 502 or 504, the request may have succeeded, so retry it with the same Idempotency-Key.
 
 Limits:
 
