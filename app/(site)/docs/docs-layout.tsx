@@ -20,7 +20,7 @@ export function DocsLayout({ path, query, aside, children }: Props) {
   return (
     <div data-wide className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
       <div className="mb-8 lg:mb-0 print:hidden">
-        <div className="lg:sticky lg:top-8">
+        <div className="lg:sticky lg:top-8 lg:-ml-3 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:py-1 lg:pr-1 lg:pl-3">
           <SearchForm query={query} />
           <details className="mt-3 rounded-lg border border-line bg-card lg:hidden">
             <summary className="cursor-pointer px-4 py-3 font-medium">All documentation</summary>
@@ -67,23 +67,28 @@ function SearchForm({ query }: { query?: string }) {
   )
 }
 
+const PAGES_BY_GROUP = Map.groupBy(DOCS_PAGES, ({ group }) => group)
+
 function PageList({ path }: Pick<Props, 'path'>) {
-  return (
-    <ul className="space-y-0.5">
-      {DOCS_PAGES.map((page) => (
-        <li key={page.path}>
-          <Link
-            href={page.path}
-            prefetch={false}
-            aria-current={page.path === path ? 'page' : undefined}
-            className="block rounded-lg px-3 py-1.5 text-quiet hover:text-ink aria-[current=page]:bg-card aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-          >
-            {page.title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return [...PAGES_BY_GROUP].map(([group, pages]) => (
+    <section key={group} aria-label={group} className="mb-3 text-sm">
+      <p className="px-3 py-1 font-semibold">{group}</p>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link
+              href={page.path}
+              prefetch={false}
+              aria-current={page.path === path ? 'page' : undefined}
+              className="block rounded-lg px-3 py-1 text-quiet hover:text-ink aria-[current=page]:bg-card aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+            >
+              {page.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function PreviousNextNav({ path }: { path: DocsPath }) {
