@@ -32,10 +32,10 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
   },
   {
     table: 'house_contracts',
-    columns: ['idempotency_key'],
+    columns: ['idempotency_key', 'replaced_request_ids', 'replaced_idempotency_keys'],
     dataSubject: 'tenants',
     description:
-      'The Idempotency-Key of the request, which the partner chose as its own reference; it isn’t meant to contain personal data',
+      'The Idempotency-Key of the request, which the partner chose as its own reference; it isn’t meant to contain personal data. The IDs and Idempotency-Keys of earlier requests for the same tenant',
     purpose: 'To let the partner match the contract and its webhook messages with its own record',
     ...KEPT_UNTIL_ERASED,
     onErasure: 'deleted',
@@ -54,10 +54,11 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
     table: 'unmatched_addresses',
     columns: [
       ...['email_key', 'request', 'candidates', 'request_id', 'idempotency_key'],
-      ...['created_at', 'expires_at', 'dismissed_at'],
+      ...['replaced_request_ids', 'replaced_idempotency_keys', 'created_at', 'expires_at', 'dismissed_at'],
     ],
     dataSubject: 'tenants',
-    description: 'A request to create a contract, if its address wasn’t found',
+    description:
+      'A request to create a contract, if its address wasn’t found, and the IDs and Idempotency-Keys of earlier requests for the same tenant',
     purpose: 'To let partner staff choose the address and create the contract',
     retention: ({ unmatchedAddressesDays }) =>
       `${unmatchedAddressesDays} days, or until the address is resolved or the tenant gets a contract in another way`,
@@ -77,23 +78,14 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
     exportExclusion: 'It is derived from the details in the same row',
   },
   {
-    table: 'unmatched_addresses',
-    columns: ['replaced_request_ids'],
-    dataSubject: 'tenants',
-    description: 'The IDs of earlier requests for the same tenant that this request replaced',
-    purpose: 'To tell the partner’s software that the tenant has a contract, if it repeats one of them',
-    retention: ({ unmatchedAddressesDays }) =>
-      `${unmatchedAddressesDays} days, or until the address is resolved or the tenant gets a contract in another way`,
-    deletedBy: 'purgeExpiredUnmatchedAddresses, store_bills_package, close_unmatched_addresses, eraseTenant',
-    onErasure: 'deleted',
-    exportExclusion: 'It only says which requests belong together',
-  },
-  {
     table: 'closed_unmatched_addresses',
-    columns: ['request_id', 'idempotency_key', 'created_at', 'closed_at'],
+    columns: [
+      ...['request_id', 'idempotency_key', 'replaced_request_ids', 'replaced_idempotency_keys'],
+      ...['created_at', 'closed_at'],
+    ],
     dataSubject: 'tenants',
     description:
-      'The ID of a request whose address wasn’t found, its Idempotency-Key, when it was sent, and when the tenant got a contract in another way. If the request expired instead: its ID, when it was sent, and when it expired',
+      'The ID of a request whose address wasn’t found, its Idempotency-Key, when it was sent, and when the tenant got a contract in another way. If the request expired instead: its ID, when it was sent, and when it expired. The same IDs and Idempotency-Keys of earlier requests for the tenant',
     purpose: 'To tell the partner why nobody needs to choose the address any more',
     retention: ({ requestLogDays }) => `${requestLogDays} days`,
     deletedBy: 'purgeClosedUnmatchedAddresses, eraseTenant',

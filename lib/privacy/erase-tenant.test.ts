@@ -106,9 +106,11 @@ it('creates a contract for a new tenant if the email address belongs to a tenant
 async function useNamesAsIdempotencyKeys(): Promise<void> {
   const { companyId } = canary.partner
   await db.sql(`
-    UPDATE house_contracts SET idempotency_key = 'zsofia-1' WHERE id = ${canary.contractId};
-    UPDATE unmatched_addresses SET idempotency_key = 'zsofia-2';
-    UPDATE closed_unmatched_addresses SET idempotency_key = 'zsofia-3';
+    UPDATE house_contracts SET idempotency_key = 'zsofia-1', replaced_request_ids = ARRAY[gen_random_uuid()],
+      replaced_idempotency_keys = '{zsofia-5}' WHERE id = ${canary.contractId};
+    UPDATE unmatched_addresses SET idempotency_key = 'zsofia-2', replaced_idempotency_keys = '{zsofia-6}';
+    UPDATE closed_unmatched_addresses SET idempotency_key = 'zsofia-3', replaced_request_ids = ARRAY[gen_random_uuid()],
+      replaced_idempotency_keys = '{zsofia-7}';
     INSERT INTO webhook_endpoints (company_id, mode, url, events)
       VALUES (${companyId}, 'live', 'https://example.org/', '{contract.created,address.needed,address.closed}');
     SELECT emit_contract_event('contract.created', c) FROM house_contracts c WHERE id = ${canary.contractId};
@@ -134,6 +136,8 @@ async function logRequests(): Promise<void> {
       UNION ALL SELECT request_id, 400, 'x', NULL, 'zsofia-2' FROM unmatched_addresses
       UNION ALL SELECT request_id, 400, 'x', NULL, 'zsofia-3' FROM closed_unmatched_addresses
       UNION ALL SELECT request_id, 200, NULL, NULL, 'zsofia-4' FROM quote_requests
+      UNION ALL SELECT unnest(replaced_request_ids), 400, 'x', NULL, 'zsofia-5' FROM house_contracts
+      UNION ALL SELECT unnest(replaced_request_ids), 400, 'x', NULL, 'zsofia-7' FROM closed_unmatched_addresses
     ) AS logged (id, status, error, contract_id, key)`)
 }
 

@@ -45,7 +45,7 @@ export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Pr
       UPDATE house_contracts
       SET first_name = ${placeholder.firstName}, last_name = ${placeholder.lastName}, email = ${placeholder.email},
           contact_no = ${placeholder.contactNo}, birthday = NULL, address = matched_address, broadband = 'erased',
-          closing_note = NULL, idempotency_key = NULL
+          closing_note = NULL, idempotency_key = NULL, replaced_request_ids = NULL, replaced_idempotency_keys = NULL
       WHERE tenant_id = ${tenantId}::int`
     await recordAuditEvent(tx, actor, { companyId: null, action: 'tenant.erased', subjectId: tenantId })
     return { ok: true }

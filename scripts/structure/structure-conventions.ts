@@ -77,6 +77,7 @@ export const DATABASE_FILES: Record<string, string> = {
   'lib/auth/single-sign-on/sign-in-sql.ts': 'parts of statements about partner staff',
   'lib/contracts/list/contract-filter-sql.ts': 'parts of the statement of find-contracts.ts',
   'lib/contracts/read-back/partner-contract-sql.ts': 'columns of the statements of read-back',
+  'lib/contracts/unmatched-addresses/request-condition-sql.ts': 'conditions of the statements of both read-backs',
   'lib/contracts/list/contract-sort-sql.ts': 'parts of the statement of find-contracts.ts',
   'lib/contracts/list/unactivated-account-sql.ts': 'conditions of the list and of the overview',
   'lib/support/search/match-conditions-sql.ts': 'parts of the statements of search-tenants.ts',

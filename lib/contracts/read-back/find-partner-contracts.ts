@@ -2,6 +2,7 @@ import { newestEmailQuery } from '@/lib/contracts/list/contract-filter-sql'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { Prisma } from '@/prisma/client/client'
+import { hasIdempotencyKeySql } from '../unmatched-addresses/request-condition-sql'
 import { type PartnerContract, type PartnerContractRow, toPartnerContract } from './partner-contract'
 import { PARTNER_CONTRACT_COLUMNS } from './partner-contract-sql'
 import type { ContractSearch } from './schema'
@@ -12,7 +13,7 @@ import type { ContractSearch } from './schema'
  */
 const MAX_FOUND = 100
 
-/** Finds a company's contracts by the tenant's email address, by the request's Idempotency-Key, or by both, newest first. */
+/** Finds a company's contracts by the tenant's email address, by a request's Idempotency-Key, or by both, newest first. */
 export async function findPartnerContracts(
   { companyId, mode }: Principal,
   { email, idempotencyKey }: ContractSearch,
@@ -20,7 +21,7 @@ export async function findPartnerContracts(
   const contracts = email
     ? Prisma.sql`find_tenant(${mode}::mode, ${companyId}::int, ${email.key}) t JOIN house_contracts c ON c.tenant_id = t.id`
     : Prisma.sql`house_contracts c`
-  const hasKey = idempotencyKey === undefined ? Prisma.sql`true` : Prisma.sql`c.idempotency_key = ${idempotencyKey}`
+  const hasKey = idempotencyKey === undefined ? Prisma.sql`true` : hasIdempotencyKeySql(Prisma.sql`c`, idempotencyKey)
   const rows = await prisma().$queryRaw<PartnerContractRow[]>`
     SELECT ${PARTNER_CONTRACT_COLUMNS}
     FROM ${contracts} LEFT JOIN LATERAL (${newestEmailQuery(Prisma.sql`c.id`)}) m ON true

@@ -140,6 +140,7 @@ describe('an unmatched address that has expired', () => {
       {
         ...{ id: held.addressRequestId, company_id: company.partner.companyId, mode: 'test' },
         ...{ request_id: held.requestId, idempotency_key: null, contract_id: null },
+        ...{ replaced_request_ids: null, replaced_idempotency_keys: null },
         ...{ created_at: expect.any(Date), closed_at: expect.any(Date) },
       },
     ])

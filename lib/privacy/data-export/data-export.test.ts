@@ -139,13 +139,15 @@ const LINKING_COLUMNS = [
 ]
 
 /** For each column type, a function that creates a unique value. The test then looks for the value in the export. */
-const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
+const UNIQUE_VALUES: Record<string, (n: number) => string | number | string[]> = {
   // With this prefix, the value also counts as an action on a contract, so that the export finds its audit event.
   text: (n) => `house_contract.canary_${n}_`,
   uuid: () => randomUUID(),
   integer: (n) => 700_000 + n,
   date: (n) => new Date(Date.UTC(1950, 0, n)).toISOString().slice(0, 10),
   'timestamp with time zone': (n) => new Date(Date.now() - n * 61_007).toISOString(),
+  _text: (n) => [`canary_${n}_`],
+  _uuid: () => [randomUUID()],
   jsonb: (n) => JSON.stringify({ fields: { firstName: `canary_${n}_` }, unknown: 0 }),
 }
 
@@ -169,7 +171,8 @@ it('exports every column with tenants’ personal data, except for columns that 
   )
   await db.sql(`${checks?.statements}; ALTER TABLE house_contracts DISABLE TRIGGER USER`)
   const types = await db.sql<{ name: string; type: string }>(
-    `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns WHERE table_schema = 'public'`,
+    `SELECT table_name || '.' || column_name AS name, CASE data_type WHEN 'ARRAY' THEN udt_name ELSE data_type END AS type
+     FROM information_schema.columns WHERE table_schema = 'public'`,
   )
   const columns = PERSONAL_DATA.filter(
     ({ dataSubject, exportExclusion }) => dataSubject === 'tenants' && !exportExclusion,

@@ -59,6 +59,8 @@ const FIELD_NAMES: Record<string, string> = {
   addressRequestId: 'unmatched address ID',
   addressRequestCreatedAt: 'unmatched address created',
   idempotencyKey: 'letting agent’s reference (Idempotency-Key)',
+  replacedRequestIds: 'IDs of earlier requests',
+  replacedIdempotencyKeys: 'letting agent’s references of earlier requests',
   wifi: 'broadband',
   broadband: 'broadband type',
   tv: 'TV licence',

@@ -132,7 +132,7 @@ const HIDDEN_KEYS: Record<ExportReader, ReadonlySet<string>> = {
   support: new Set(),
   tenant: new Set([
     ...['emailKey', 'addressId', 'requestId', 'addressRequestId', 'addressRequestCreatedAt', 'idempotencyKey'],
-    ...['rateCard', 'renderedAt', 'receivedAt', 'detail'],
+    ...['replacedRequestIds', 'replacedIdempotencyKeys', 'rateCard', 'renderedAt', 'receivedAt', 'detail'],
   ]),
 }
 

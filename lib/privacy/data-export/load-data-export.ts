@@ -33,7 +33,7 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
   const contractIds = contracts.map(({ contract }) => contract)
   const closedUnmatchedAddresses = await tx.closedUnmatchedAddress.findMany({
     ...{ where: { contractId: { in: contractIds } }, ...NEWEST_FIRST },
-    select: { createdAt: true, closedAt: true, requestId: true, idempotencyKey: true },
+    select: { createdAt: true, closedAt: true, requestId: true, idempotencyKey: true, ...REPLACED_REQUESTS },
   })
   const requests = [...contracts, ...quotes, ...unmatchedAddresses, ...closedUnmatchedAddresses]
   return {
@@ -50,7 +50,9 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
     passkeys: await findPasskeys(tx, tenantId),
     apiRequests: await findApiRequests(
       tx,
-      requests.map(({ requestId }) => requestId),
+      requests.flatMap(({ requestId, ...request }) =>
+        'replacedRequestIds' in request ? [requestId, ...request.replacedRequestIds] : [requestId],
+      ),
     ),
     supportAccess: await findSupportAccesses(tx, tenantId, [
       ...unmatchedAddressIds,
@@ -60,6 +62,7 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
   }
 }
 
+const REPLACED_REQUESTS = { replacedRequestIds: true, replacedIdempotencyKeys: true } as const
 const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
 
 const TENANT_COLUMNS = {
@@ -75,7 +78,7 @@ async function findContracts(tx: Transaction, tenantId: number) {
       ...{ contactNo: true, address: true, matchedAddress: true, addressId: true, postcode: true, broadband: true },
       ...{ numberOfTenants: true, startDate: true, endDate: true, gas: true, electricity: true, water: true },
       ...{ tv: true, wifi: true, requestId: true, cancelledAt: true, closedAt: true, closingNote: true },
-      ...{ addressRequestId: true, addressRequestCreatedAt: true, idempotencyKey: true },
+      ...{ addressRequestId: true, addressRequestCreatedAt: true, idempotencyKey: true, ...REPLACED_REQUESTS },
       company: { select: { name: true } },
     },
   })
@@ -105,7 +108,7 @@ async function findUnmatchedAddresses(tx: Transaction, ids: number[]) {
     ...{ where: { id: { in: ids } }, ...NEWEST_FIRST },
     select: {
       ...{ createdAt: true, expiresAt: true, dismissedAt: true, emailKey: true, requestId: true },
-      ...{ idempotencyKey: true, request: true, candidates: true },
+      ...{ idempotencyKey: true, ...REPLACED_REQUESTS, request: true, candidates: true },
       company: { select: { name: true } },
     },
   })

@@ -13,9 +13,12 @@ BEGIN
       AND (mode = 'live' OR company_id = p_contract.company_id)
     RETURNING *
   LOOP
-    INSERT INTO closed_unmatched_addresses (id, company_id, mode, request_id, idempotency_key, contract_id, created_at)
-    VALUES (
-      v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, v_closed.idempotency_key, p_contract.id,
+    INSERT INTO closed_unmatched_addresses (
+      id, company_id, mode, request_id, idempotency_key, replaced_request_ids, replaced_idempotency_keys, contract_id,
+      created_at
+    ) VALUES (
+      v_closed.id, v_closed.company_id, v_closed.mode, v_closed.request_id, v_closed.idempotency_key,
+      nullif(v_closed.replaced_request_ids, '{}'), v_closed.replaced_idempotency_keys, p_contract.id,
       v_closed.created_at
     );
     PERFORM replace_idempotency_outcome(

@@ -1,5 +1,5 @@
 -- Stores a request whose address wasn't found, so that partner staff can complete it. Keeps only the latest request for
--- each company, mode and email address. Notifies the company by webhook of the first request, and of one that restores
+-- each company, mode and email address, with the IDs and Idempotency-Keys of those that it replaced. Notifies the company by webhook of the first request, and of one that restores
 -- a dismissed unmatched address. That happens because the tenant still has no contract.
 --
 -- Returns false and stores nothing if the tenant has an active contract, because no contract could be created from the
@@ -52,9 +52,9 @@ BEGIN
   )
   ON CONFLICT (company_id, mode, email_key) DO UPDATE
   SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
-      replaced_request_ids = CASE WHEN unmatched_addresses.idempotency_key IS NULL
-        THEN unmatched_addresses.replaced_request_ids
-        ELSE (unmatched_addresses.request_id || unmatched_addresses.replaced_request_ids)[1:100] END,
+      replaced_request_ids = add_replaced(unmatched_addresses.request_id, unmatched_addresses.replaced_request_ids),
+      replaced_idempotency_keys =
+        add_replaced(unmatched_addresses.idempotency_key, unmatched_addresses.replaced_idempotency_keys),
       idempotency_key = excluded.idempotency_key, created_at = now(), expires_at = excluded.expires_at,
       dismissed_at = NULL, dismissed_by = NULL
   RETURNING id INTO v_id;

@@ -11,7 +11,7 @@
 -- error.
 --
 -- If somebody has chosen the address for an unmatched address, p_held_request_id is the ID of its held request. The
--- contract then names that request and its idempotency key, and has its address line. If the key is repeated, the
+-- contract then names that request, its idempotency key and the requests that it replaced, and has its address line. If the key is repeated, the
 -- response is the contract. Raises EB002 if that request isn't held any more, because it was completed, closed or replaced.
 --
 -- The previous version had fewer parameters, so CREATE OR REPLACE would add a second function. Its callers can call this
@@ -93,13 +93,14 @@ BEGIN
     company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address, address_id,
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
     gas, electricity, water, tv, wifi, request_id, address_request_id,
-    address_request_created_at, idempotency_key
+    address_request_created_at, idempotency_key, replaced_request_ids, replaced_idempotency_keys
   ) VALUES (
     p_company_id, p_mode, v_tenant_id, p_first_name, p_last_name, p_birthday, p_email, p_contact_no,
     coalesce(v_held.request ->> 'address', p_address), p_address_id, p_matched_address, p_postcode, p_broadband, p_number_of_tenants, p_start_date, p_end_date,
     p_gas, p_electricity, p_water, p_tv, p_wifi, coalesce(p_held_request_id, p_request_id), v_held.id,
     v_held.created_at,
-    CASE WHEN p_held_request_id IS NULL THEN p_idempotency_key ELSE v_held.idempotency_key END
+    CASE WHEN p_held_request_id IS NULL THEN p_idempotency_key ELSE v_held.idempotency_key END,
+    nullif(v_held.replaced_request_ids, '{}'), v_held.replaced_idempotency_keys
   )
   ON CONFLICT (tenant_id) WHERE status = 'active' DO NOTHING
   RETURNING * INTO v_contract;

@@ -7,16 +7,16 @@
 CREATE OR REPLACE FUNCTION erase_logged_idempotency_keys(p_tenant_id int, p_unmatched_address_ids int[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   WITH contracts AS (
-    SELECT id, request_id FROM public.house_contracts WHERE tenant_id = p_tenant_id
+    SELECT id, request_id, replaced_request_ids FROM public.house_contracts WHERE tenant_id = p_tenant_id
   ), requests AS (
-    SELECT request_id AS id FROM contracts
+    SELECT unnest(request_id || replaced_request_ids) AS id FROM contracts
     UNION ALL
     SELECT request_id FROM public.quote_requests WHERE tenant_id = p_tenant_id
     UNION ALL
     SELECT unnest(request_id || replaced_request_ids) FROM public.unmatched_addresses
     WHERE id = ANY (p_unmatched_address_ids)
     UNION ALL
-    SELECT request_id FROM public.closed_unmatched_addresses WHERE contract_id IN (SELECT id FROM contracts)
+    SELECT unnest(request_id || replaced_request_ids) FROM public.closed_unmatched_addresses WHERE contract_id IN (SELECT id FROM contracts)
   ), keys AS (
     SELECT company_id, mode, idempotency_key FROM public.api_requests
     WHERE id IN (SELECT id FROM requests) AND idempotency_key IS NOT NULL

@@ -34,7 +34,7 @@ export default function UnmatchedAddresses() {
               <p>
                 The ID is also the <InlineCode>addressRequestId</InlineCode> in{' '}
                 <TextLink href="/docs/webhooks#trail">webhook messages</TextLink>. We keep one unmatched address for
-                each tenant’s email address. If you send several requests for a tenant, you find it by the latest one.
+                each tenant’s email address. If you send several requests for a tenant, you find it by each of them.
               </p>
             </>
           ),

@@ -120,8 +120,10 @@ export default function Webhooks() {
               <p>
                 If several requests for the same tenant have addresses that we can’t match, we send{' '}
                 <InlineCode>address.needed</InlineCode> only for the first. They share one{' '}
-                <InlineCode>addressRequestId</InlineCode>, and later events name the latest request. After the unmatched
-                address is resolved, dismissed or closed, the next such request triggers{' '}
+                <InlineCode>addressRequestId</InlineCode>, and later events name the latest request. By the ID or the{' '}
+                <InlineCode>Idempotency-Key</InlineCode> of each earlier request, you can still{' '}
+                <TextLink href="/docs/unmatched-addresses">find the unmatched address</TextLink> and its contract. After
+                the unmatched address is resolved, dismissed or closed, the next such request triggers{' '}
                 <InlineCode>address.needed</InlineCode> again.
               </p>
             </>

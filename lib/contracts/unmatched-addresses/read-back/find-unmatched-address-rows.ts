@@ -7,8 +7,8 @@ import type { UnmatchedAddressStatus } from './schema'
 interface RowFilter {
   status?: UnmatchedAddressStatus
   /**
-   * Builds a condition from the column with the ID of the unmatched address. The columns request_id and idempotency_key
-   * have the same names in each table `a`.
+   * Builds a condition from the column with the ID of the unmatched address. The columns with requests' IDs and
+   * Idempotency-Keys have the same names in each table `a`.
    */
   buildCondition: (id: Prisma.Sql) => Prisma.Sql
   limit: number

@@ -32,7 +32,7 @@ export const unmatchedAddressSearchSchema = z
   .object({
     requestId: requestIdField.optional().meta({
       description:
-        'The `X-Request-Id` of the response to the request. If you sent several requests for the tenant, use the latest.',
+        'The `X-Request-Id` of the response to the request. If you sent several requests for the tenant, any of them.',
     }),
     idempotencyKey: idempotencyKeySearchField('The `Idempotency-Key` of the request.', 'booking-1041'),
   })
