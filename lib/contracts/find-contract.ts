@@ -6,7 +6,7 @@ import type { ContractStatus, EmailStatus, Mode } from '@/prisma/client/enums'
 
 const CONTRACT_COLUMNS = {
   ...{ id: true, status: true, createdAt: true, cancelledAt: true, requestId: true },
-  ...{ addressRequestId: true, idempotencyKey: true },
+  ...{ addressRequestId: true, idempotencyKey: true, replacedRequestIds: true },
   ...{ firstName: true, lastName: true, email: true, contactNo: true },
   ...{ address: true, matchedAddress: true, postcode: true, startDate: true, endDate: true, numberOfTenants: true },
   ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
@@ -53,6 +53,8 @@ export interface Contract {
   addressRequestId: number | null
   /** The Idempotency-Key of the partner's request, or null if it had none. */
   idempotencyKey: string | null
+  /** The IDs of the requests that the partner's request replaced, newest first. */
+  replacedRequestIds: string[]
   firstName: string
   lastName: string
   email: string

@@ -134,6 +134,7 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
     const { companyId } = company.partner
     expect(await findSettledAddress(companyId, 'live', held.addressRequestId)).toEqual({
       ...{ status: 'closed', at: expect.any(Date), requestId: held.requestId, contractId: null },
+      replacedRequestIds: [],
     })
     expect(await findSettledAddress(companyId, 'test', held.addressRequestId)).toBeNull()
     expect(await findSettledAddress(otherCompany.partner.companyId, 'live', held.addressRequestId)).toBeNull()

@@ -12,6 +12,8 @@ export interface SettledAddress {
   at: Date
   /** The X-Request-Id of the held request. */
   requestId: string
+  /** The IDs of the requests that it replaced, newest first. */
+  replacedRequestIds: string[]
   /** The ID of the tenant's contract. Null if there's none, or if it belongs to another company. */
   contractId: number | null
 }
@@ -23,24 +25,30 @@ export interface SettledAddress {
 export async function findSettledAddress(companyId: CompanyId, mode: Mode, id: number): Promise<SettledAddress | null> {
   const contract = await prisma().houseContract.findFirst({
     where: { addressRequestId: id, companyId, mode },
-    select: { id: true, requestId: true, createdAt: true },
+    select: { id: true, createdAt: true, ...REQUEST_IDS },
   })
   if (contract) {
-    return { status: 'resolved', at: contract.createdAt, requestId: contract.requestId, contractId: contract.id }
+    const { id: contractId, createdAt: at, ...requestIds } = contract
+    return { status: 'resolved', at, ...requestIds, contractId }
   }
   const expired = await prisma().unmatchedAddress.findFirst({
     where: { id, companyId, mode, expiresAt: { lte: new Date() } },
-    select: { requestId: true, expiresAt: true },
+    select: { expiresAt: true, ...REQUEST_IDS },
   })
-  if (expired) return { status: 'expired', at: expired.expiresAt, requestId: expired.requestId, contractId: null }
+  if (expired) {
+    const { expiresAt: at, ...requestIds } = expired
+    return { status: 'expired', at, ...requestIds, contractId: null }
+  }
   const closed = await prisma().closedUnmatchedAddress.findFirst({
     where: { id, companyId, mode },
-    select: { requestId: true, closedAt: true, contract: { select: { id: true, companyId: true } } },
+    select: { ...REQUEST_IDS, closedAt: true, contract: { select: { id: true, companyId: true } } },
   })
-  return (
-    closed && {
-      ...{ status: closed.contract ? 'closed' : 'expired', at: closed.closedAt, requestId: closed.requestId },
-      contractId: closed.contract?.companyId === companyId ? closed.contract.id : null,
-    }
-  )
+  if (!closed) return null
+  const { contract: otherContract, closedAt: at, ...requestIds } = closed
+  return {
+    ...{ status: otherContract ? 'closed' : 'expired', at, ...requestIds },
+    contractId: otherContract?.companyId === companyId ? otherContract.id : null,
+  }
 }
+
+const REQUEST_IDS = { requestId: true, replacedRequestIds: true } as const

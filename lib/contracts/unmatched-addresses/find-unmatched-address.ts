@@ -14,6 +14,8 @@ export interface UnmatchedAddressDetail {
   requestId: string
   /** The Idempotency-Key of that request, or null if it had none. */
   idempotencyKey: string | null
+  /** The IDs of the requests that it replaced, newest first. */
+  replacedRequestIds: string[]
   request: Omit<BillsPackageRequest, 'birthday' | 'email'> & { email: string; birthYear: string }
   candidates: Candidate[]
   createdAt: Date
@@ -36,6 +38,7 @@ export async function findUnmatchedAddress(
     select: {
       requestId: true,
       idempotencyKey: true,
+      replacedRequestIds: true,
       request: true,
       candidates: true,
       createdAt: true,
@@ -50,6 +53,7 @@ export async function findUnmatchedAddress(
     id,
     requestId: row.requestId,
     idempotencyKey: row.idempotencyKey,
+    replacedRequestIds: row.replacedRequestIds,
     request: { ...request, email: email.address, birthYear: birthday.slice(0, 4) },
     candidates: row.candidates as unknown as Candidate[],
     createdAt: row.createdAt,

@@ -77,7 +77,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
   const { body, replayed, idempotencyKey } = newerRequest
   expect(await findApiRequest(companyId, 'live', newerRequest.id)).toEqual({
     ...{ ...toSummary(newerRequest), body, replayed, idempotencyKey, key: null, unmatchedAddress: null },
-    isContractDeleted: false,
+    ...{ isContractDeleted: false, replacedById: null },
   })
   for (const { id } of [testRequest, otherCompanyRequest]) {
     expect(await findApiRequest(companyId, 'live', id)).toBeNull()

@@ -20,11 +20,13 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
   /**
-   * The unmatched address that this request opened because its address wasn't found. It's 'open' until somebody has
+   * The unmatched address of this request, because its address wasn't found. It's 'open' until somebody has
    * chosen an address ('resolved'), the tenant has got a contract in another way ('closed') or it has 'expired'. Null if
    * there's none.
    */
   unmatchedAddress: { id: number; status: UnmatchedAddressStatus } | null
+  /** The latest request for the same tenant, if its address wasn't found either and it replaced this one. Otherwise null. */
+  replacedById: string | null
 }
 
 type UnmatchedAddressStatus = 'open' | 'resolved' | 'closed' | 'expired'
@@ -41,7 +43,7 @@ export async function findApiRequest(
     select: { ...SUMMARY_COLUMNS, replayed: true, idempotencyKey: true, body: true },
   })
   if (!row) return null
-  const byRequest = { companyId, mode, requestId: id }
+  const byRequest = { companyId, mode, OR: [{ requestId: id }, { replacedRequestIds: { has: id } }] }
   const [key, openAddress, closedAddress, contract, loggedContract] = await Promise.all([
     db.apiKey.findFirst({
       where: { id: row.apiKeyId ?? 0, companyId, mode },
@@ -49,15 +51,19 @@ export async function findApiRequest(
     }),
     db.unmatchedAddress.findFirst({
       where: { ...byRequest, expiresAt: { gt: new Date() } },
-      select: { id: true },
+      select: { id: true, requestId: true },
     }),
-    db.closedUnmatchedAddress.findFirst({ where: byRequest, select: { id: true, contractId: true } }),
-    db.houseContract.findFirst({ where: byRequest, select: { id: true, addressRequestId: true } }),
+    db.closedUnmatchedAddress.findFirst({ where: byRequest, select: { id: true, requestId: true, contractId: true } }),
+    db.houseContract.findFirst({ where: byRequest, select: { id: true, requestId: true, addressRequestId: true } }),
     row.contractId
       ? db.houseContract.findFirst({ where: { id: row.contractId, companyId, mode }, select: { id: true } })
       : null,
   ])
-  const apiRequest = row as unknown as Omit<ApiRequestDetail, 'isContractDeleted' | 'key' | 'unmatchedAddress'>
+  const apiRequest = row as unknown as Omit<
+    ApiRequestDetail,
+    'isContractDeleted' | 'key' | 'unmatchedAddress' | 'replacedById'
+  >
+  const latestId = (openAddress ?? contract ?? closedAddress)?.requestId ?? id
   return {
     ...apiRequest,
     body: apiRequest.body && sortFields(apiRequest.body),
@@ -68,6 +74,7 @@ export async function findApiRequest(
       toUnmatchedAddress('open', openAddress?.id) ??
       toUnmatchedAddress('resolved', contract?.addressRequestId) ??
       toUnmatchedAddress(closedAddress?.contractId ? 'closed' : 'expired', closedAddress?.id),
+    replacedById: latestId === id ? null : latestId,
   }
 }
 

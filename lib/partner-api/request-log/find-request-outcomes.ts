@@ -9,7 +9,7 @@ export interface RequestOutcome {
    * doesn't exist any more.
    */
   contractId?: number
-  /** The unmatched address that the request opened. Undefined if nobody can choose an address any more. */
+  /** The unmatched address of the request. Undefined if nobody can choose an address any more. */
   unmatchedAddressId?: number
 }
 
@@ -21,15 +21,16 @@ export async function findRequestOutcomes(
 ): Promise<Map<string, RequestOutcome>> {
   const loggedIds = requests.flatMap(({ contractId }) => contractId ?? [])
   const heldIds = requests.filter(({ errorCode }) => errorCode === 'address_not_found').map(({ id }) => id)
+  const isHeld = { OR: [{ requestId: { in: heldIds } }, { replacedRequestIds: { hasSome: heldIds } }] }
   const [contracts, resolvedContracts, unmatchedAddresses] = await Promise.all([
     prisma().houseContract.findMany({ where: { companyId, mode, id: { in: loggedIds } }, select: { id: true } }),
     prisma().houseContract.findMany({
-      where: { companyId, mode, requestId: { in: heldIds } },
-      select: { id: true, requestId: true },
+      where: { companyId, mode, ...isHeld },
+      select: { id: true, requestId: true, replacedRequestIds: true },
     }),
     prisma().unmatchedAddress.findMany({
-      where: { companyId, mode, requestId: { in: heldIds }, expiresAt: { gt: new Date() } },
-      select: { id: true, requestId: true },
+      where: { companyId, mode, ...isHeld, expiresAt: { gt: new Date() } },
+      select: { id: true, requestId: true, replacedRequestIds: true },
     }),
   ])
   const existingIds = new Set(contracts.map(({ id }) => id))
@@ -37,7 +38,13 @@ export async function findRequestOutcomes(
     ...requests.flatMap(({ id, contractId }): [string, RequestOutcome][] =>
       contractId && existingIds.has(contractId) ? [[id, { contractId }]] : [],
     ),
-    ...resolvedContracts.map(({ id, requestId }): [string, RequestOutcome] => [requestId, { contractId: id }]),
-    ...unmatchedAddresses.map(({ id, requestId }): [string, RequestOutcome] => [requestId, { unmatchedAddressId: id }]),
+    ...resolvedContracts.flatMap(({ id, ...row }) => toOutcomes(row, { contractId: id })),
+    ...unmatchedAddresses.flatMap(({ id, ...row }) => toOutcomes(row, { unmatchedAddressId: id })),
   ])
 }
+
+/** Returns the outcome of a held request, and of those that it replaced. */
+const toOutcomes = (
+  { requestId, replacedRequestIds }: { requestId: string; replacedRequestIds: string[] },
+  outcome: RequestOutcome,
+) => [requestId, ...replacedRequestIds].map((id): [string, RequestOutcome] => [id, outcome])

@@ -5,9 +5,12 @@ import { seedContracts } from '@/bench/seed-contracts'
 import { seedUnmatchedAddresses } from '@/bench/seed-unmatched-addresses'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { readTableStatistics } from '@/e2e/helpers/read-table-statistics'
+import { findRequestOutcomes } from '@/lib/partner-api/request-log/find-request-outcomes'
+import type { ApiRequestSummary } from '@/lib/partner-api/request-log/list-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Principal } from '@/lib/platform/identity/principal'
+import { findPartnerContracts } from '../../read-back/find-partner-contracts'
 import { findPartnerUnmatchedAddresses } from './find-partner-unmatched-addresses'
 import { getPartnerUnmatchedAddress } from './get-partner-unmatched-address'
 import { listPartnerUnmatchedAddresses } from './list-partner-unmatched-addresses'
@@ -53,6 +56,13 @@ const READS: Record<string, () => Promise<unknown>> = {
   one: () => getPartnerUnmatchedAddress(principal, { addressRequestId: 5 }),
   'one by the request’s ID': () => findPartnerUnmatchedAddresses(principal, { requestId: randomUUID() }),
   'one by its Idempotency-Key': () => findPartnerUnmatchedAddresses(principal, { idempotencyKey: 'k20' }),
+  'a contract by its Idempotency-Key': () => findPartnerContracts(principal, { idempotencyKey: 'k20' }),
+  'the outcomes of requests': () =>
+    findRequestOutcomes(
+      principal.companyId,
+      'live',
+      Array.from({ length: 50 }, () => ({ id: randomUUID(), errorCode: 'address_not_found' }) as ApiRequestSummary),
+    ),
 }
 
 it.each(Object.entries(READS))('finds %s without a sequential scan', async (_, read) => {

@@ -62,7 +62,7 @@ export function RequestDetails({ portalPath, apiRequest, whole }: Props) {
 }
 
 function RequestCard({ portalPath, apiRequest }: Omit<Props, 'whole'>) {
-  const { id, at, durationMs, apiKeyId, key, idempotencyKey, replayed, endpoint, contractId } = apiRequest
+  const { id, at, durationMs, apiKeyId, key, idempotencyKey, replayed, endpoint, contractId, replacedById } = apiRequest
   return (
     <Card title="Request">
       <DetailList>
@@ -89,6 +89,14 @@ function RequestCard({ portalPath, apiRequest }: Omit<Props, 'whole'>) {
         {(endpoint === 'createBillsPackage' || contractId) && (
           <Detail term="Contract">
             <CreatedContract portalPath={portalPath} apiRequest={apiRequest} />
+          </Detail>
+        )}
+        {replacedById && (
+          <Detail term="Replaced by">
+            <TextLink href={`${portalPath}/api-requests?id=${replacedById}`}>
+              Later request for the same tenant
+            </TextLink>
+            <code className="block text-xs text-quiet">{replacedById}</code>
           </Detail>
         )}
       </DetailList>

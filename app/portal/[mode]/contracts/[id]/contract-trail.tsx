@@ -4,6 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Contract } from '@/lib/contracts/find-contract'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import type { Mode } from '@/prisma/client/enums'
+import { EarlierRequests } from '../../earlier-requests'
 
 interface Props {
   mode: Mode
@@ -14,7 +15,7 @@ interface Props {
 
 /** Links a contract to the API request that it comes from. Shows nothing for a contract from the portal's form. */
 export function ContractTrail({ mode, contract, isRequestLogged }: Props) {
-  const { requestId, addressRequestId, idempotencyKey, events } = contract
+  const { requestId, addressRequestId, idempotencyKey, replacedRequestIds, events } = contract
   const isFromApi = events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
   if (!isFromApi && !addressRequestId && !isRequestLogged) return null
   const linkText = isFromApi ? 'Request that created this contract' : 'Request whose address we couldn’t match'
@@ -44,6 +45,7 @@ export function ContractTrail({ mode, contract, isRequestLogged }: Props) {
             <code>{idempotencyKey}</code>
           </Detail>
         )}
+        <EarlierRequests mode={mode} requestIds={replacedRequestIds} />
       </DetailList>
     </div>
   )

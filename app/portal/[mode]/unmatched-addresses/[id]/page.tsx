@@ -21,6 +21,8 @@ import {
 } from '@/lib/contracts/unmatched-addresses/find-unmatched-address'
 import { listUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/list-unmatched-addresses'
 import { SERVICES } from '@/lib/contracts/utility-services'
+import type { Mode } from '@/prisma/client/enums'
+import { EarlierRequests } from '../../earlier-requests'
 import { PortalLimitNotice } from '../../hourly-limit-notice'
 import { dismissAddress, restoreAddress } from './actions'
 import { AddressListPane } from './address-list-pane'
@@ -157,8 +159,8 @@ export default async function UnmatchedAddressPage({
   )
 }
 
-function RequestDetails({ mode, unmatchedAddress }: { mode: string; unmatchedAddress: UnmatchedAddressDetail }) {
-  const { request, createdAt, requestId, idempotencyKey } = unmatchedAddress
+function RequestDetails({ mode, unmatchedAddress }: { mode: Mode; unmatchedAddress: UnmatchedAddressDetail }) {
+  const { request, createdAt, requestId, idempotencyKey, replacedRequestIds } = unmatchedAddress
   const services = SERVICES.filter((service) => request.selectedServices[service])
   return (
     <DetailList>
@@ -193,6 +195,7 @@ function RequestDetails({ mode, unmatchedAddress }: { mode: string; unmatchedAdd
           <code>{idempotencyKey}</code>
         </Detail>
       )}
+      <EarlierRequests mode={mode} requestIds={replacedRequestIds} />
     </DetailList>
   )
 }

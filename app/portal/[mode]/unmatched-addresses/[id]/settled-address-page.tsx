@@ -6,6 +6,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import type { SettledAddress } from '@/lib/contracts/unmatched-addresses/find-settled-address'
 import type { Mode } from '@/prisma/client/enums'
+import { EarlierRequests } from '../../earlier-requests'
 
 const STATUS_LABELS = { resolved: 'Resolved', closed: 'Closed', expired: 'Expired' }
 
@@ -17,7 +18,7 @@ const EXPLANATIONS = {
 
 /** Says how an unmatched address was settled, and links to the request and to the contract. */
 export function SettledAddressPage({ mode, id, address }: { mode: Mode; id: number; address: SettledAddress }) {
-  const { status, at, requestId, contractId } = address
+  const { status, at, requestId, replacedRequestIds, contractId } = address
   return (
     <>
       <PageHeader
@@ -38,6 +39,7 @@ export function SettledAddressPage({ mode, id, address }: { mode: Mode; id: numb
             </TextLink>
             <code className="block text-xs text-quiet">{requestId}</code>
           </Detail>
+          <EarlierRequests mode={mode} requestIds={replacedRequestIds} />
           {contractId && (
             <Detail term="Contract">
               <TextLink href={`/portal/${mode}/contracts/${contractId}`}>{`Contract ${contractId}`}</TextLink>
