@@ -11,8 +11,9 @@
 -- error.
 --
 -- If somebody has chosen the address for an unmatched address, p_held_request_id is the ID of its held request. The
--- contract then names that request, its idempotency key and the requests that it replaced, and has its address line. If the key is repeated, the
--- response is the contract. Raises EB002 if that request isn't held any more, because it was completed, closed or replaced.
+-- contract then names that request, its idempotency key and the requests that it replaced, and has its address line. If
+-- one of their keys is repeated, the response is the contract. Raises EB002 if that request isn't held any more, because
+-- it was completed, closed or replaced.
 --
 -- The previous version had fewer parameters, so CREATE OR REPLACE would add a second function. Its callers can call this
 -- one, because the new parameter has a default.
@@ -140,9 +141,9 @@ BEGIN
   IF p_held_request_id IS NOT NULL THEN
     DELETE FROM unmatched_addresses WHERE id = v_held.id;
     PERFORM replace_idempotency_outcome(
-      ARRAY[p_held_request_id], bills_package_outcome(v_contract.id, v_tenant_id, v_account_created)
+      p_held_request_id || v_held.replaced_request_ids,
+      bills_package_outcome(v_contract.id, v_tenant_id, v_account_created)
     );
-    PERFORM replace_idempotency_outcome(v_held.replaced_request_ids, bills_package_outcome(NULL, NULL, NULL));
   END IF;
   PERFORM close_unmatched_addresses(v_contract, p_email_key);
 

@@ -158,9 +158,9 @@ export default function Idempotency() {
               />
               <p>
                 If the tenant gets a contract in another way instead, you get a 400 with the code{' '}
-                <InlineCode>tenant_has_contract</InlineCode>. If you’ve sent several requests for the same tenant, only
-                the key of the latest one gets the contract. The earlier keys get that 400. Apart from these cases, a
-                stored response never changes.{' '}
+                <InlineCode>tenant_has_contract</InlineCode>. If you’ve sent several requests for the same tenant, all
+                of their keys get the same response. The contract has the details of the latest request. Apart from
+                these cases, a stored response never changes.{' '}
                 <TextLink href="/docs/webhooks#trail">From a request to its contract</TextLink> shows the whole example.
               </p>
               <p>
