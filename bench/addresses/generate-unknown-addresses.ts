@@ -8,6 +8,8 @@ import type { Random } from './seeded-random'
 /** Changes the address of `home`, a home in the directory. `other` is a home elsewhere. */
 type Change = (places: { home: IntendedAddress; other: IntendedAddress }, random: Random) => Partial<IntendedAddress>
 
+const NO_PLACE = { locality: '', town: '', postcode: '' }
+
 const CHANGES = {
   'a house number that doesn’t exist': (_, random) => inventHouse(random),
   'a house number that doesn’t exist, no postcode': (_, random) => ({ ...inventHouse(random), postcode: '' }),
@@ -48,6 +50,13 @@ const CHANGES = {
     number: null,
     street: generateStreetName(random),
     postcode: inventPostcode(home.postcode, random),
+  }),
+  'only a street, with a house number that doesn’t exist': (_, random) => ({ ...inventHouse(random), ...NO_PLACE }),
+  'only a street or building': ({ home }) => ({
+    subBuilding: null,
+    number: null,
+    street: home.buildingName ? '' : home.street,
+    ...NO_PLACE,
   }),
 } satisfies Record<string, Change>
 

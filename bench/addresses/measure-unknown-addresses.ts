@@ -2,13 +2,14 @@
 
 import { findCandidates } from '@/lib/addresses/matching/find-candidates'
 import { matchAgainstDirectory } from '@/lib/addresses/matching/match-against-directory'
+import { namesPlaceOf } from '@/lib/addresses/matching/match-home-exactly'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type AddressParts, formatAddress } from '../../lib/addresses/address'
 import { formatWhole } from '../comparison/print-report'
 import { generateUnknownAddress, UNKNOWN_ADDRESS_KINDS, type UnknownAddressKind } from './generate-unknown-addresses'
 import { sampleAddresses } from './measure-recall'
-import { areRelated, PlaceDirectory } from './related-addresses'
+import { PlaceDirectory } from './related-addresses'
 import { createRandom } from './seeded-random'
 
 /** How many homes the addresses are made from. */
@@ -51,12 +52,13 @@ export async function lookUpUnknownAddresses(count: number, seed: number): Promi
     const { line, parts } = generateUnknownAddress(UNKNOWN_ADDRESS_KINDS[index % figures.length]!, home, other, random)
     const parsedAddresses = parseAddressLine(line)
     kindFigures.lines++
-    if (await matchAgainstDirectory(parsedAddresses)) {
+    const match = await matchAgainstDirectory(parsedAddresses)
+    if (match && namesPlaceOf(match, parsedAddresses)) {
       kindFigures.found++
       continue
     }
-    const candidates = await findCandidates(parsedAddresses)
-    const unrelated = candidates.filter((candidate) => !areRelated(parts, candidate))
+    const candidates = await findCandidates(parsedAddresses, false)
+    const unrelated = candidates.filter((candidate) => !directory.areRelated(parts, candidate))
     kindFigures.candidates += candidates.length
     kindFigures.related += candidates.length - unrelated.length
     if (unrelated[0]) kindFigures.wrongLines.push(`${line}: ${formatAddress(unrelated[0])}`)

@@ -10,26 +10,19 @@ type Place = Pick<AddressParts, 'town' | 'locality' | 'postcode'>
 const MAX_STREET_EDITS = 2
 const MAX_BUILDING_EDITS = 1
 
-/**
- * Returns whether a person would call the addresses related. They are in two cases:
- *
- * - They have the same postcode.
- * - They have the same street or building, and the same town, locality or outcode.
- */
-export function areRelated(given: IntendedAddress, home: AddressParts): boolean {
-  if (given.postcode !== '' && given.postcode === home.postcode) return true
-  const places = listPlaces(given)
-  return haveSameName(given, home) && listPlaces(home).some((place) => places.includes(place))
-}
-
 /** The streets and buildings of a directory, by place. */
 export class PlaceDirectory {
   private readonly namesByPlace = new Map<string, Map<string, Names>>()
+  private readonly townsByName = new Map<string, Set<string>>()
   private readonly postcodes = new Set<string>()
 
   constructor(homes: Iterable<Names & Place>) {
     for (const home of homes) {
       this.postcodes.add(home.postcode)
+      for (const name of listNames(home)) {
+        if (!this.townsByName.has(name)) this.townsByName.set(name, new Set())
+        this.townsByName.get(name)!.add(home.town)
+      }
       for (const place of listPlaces(home)) {
         if (!this.namesByPlace.has(place)) this.namesByPlace.set(place, new Map())
         this.namesByPlace.get(place)!.set(`${home.street}/${home.buildingName}`, home)
@@ -37,14 +30,39 @@ export class PlaceDirectory {
     }
   }
 
+  /**
+   * Returns whether a person would call the home related to the address. It is in three cases:
+   *
+   * - They have the same postcode.
+   * - They have the same street or building, and the same town, locality or outcode.
+   * - They have the same street or building, the address has no place, and no other town has a street or building of
+   *   this name.
+   */
+  areRelated(given: IntendedAddress, home: AddressParts): boolean {
+    if (given.postcode !== '' && given.postcode === home.postcode) return true
+    if (!haveSameName(given, home)) return false
+    const places = listPlaces(given)
+    return places.length === 0 ? this.isInOneTown(given) : listPlaces(home).some((place) => places.includes(place))
+  }
+
   /** Returns whether the directory has a home that a person would call related to the address. */
   hasRelatedHome(given: IntendedAddress): boolean {
     if (this.postcodes.has(given.postcode)) return true
-    return listPlaces(given).some((place) =>
+    const places = listPlaces(given)
+    if (places.length === 0) return this.isInOneTown(given)
+    return places.some((place) =>
       [...(this.namesByPlace.get(place)?.values() ?? [])].some((names) => haveSameName(given, names)),
     )
   }
+
+  /** Returns whether all homes on the address's street, or in its building, are in one town. */
+  private isInOneTown(given: IntendedAddress): boolean {
+    return new Set(listNames(given).flatMap((name) => [...(this.townsByName.get(name) ?? [])])).size === 1
+  }
 }
+
+const listNames = ({ street, buildingName }: Names): string[] =>
+  [street, buildingName ?? ''].filter((name) => name !== '').map(simplify)
 
 /** Lists the town, locality and outcode that are given. */
 function listPlaces({ town, locality, postcode }: Place): string[] {

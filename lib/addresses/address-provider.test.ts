@@ -3,6 +3,8 @@ import { type FakeLoqate, LOQATE_API_KEY, startFakeLoqate } from '@/e2e/helpers/
 import { setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
 import { prisma } from '@/lib/platform/database/prisma'
 import { type AddressProvider, createLoqateProvider, getAddressProvider } from './address-provider'
+import { createTextFile } from './import/address-file-type'
+import { importAddresses } from './import/import-addresses'
 import { LoqateClient } from './loqate/loqate-client'
 
 const directory = setUpAddressDirectory()
@@ -10,6 +12,13 @@ let fakeLoqates: FakeLoqate[]
 let providers: Record<string, AddressProvider>
 
 beforeAll(async () => {
+  await importAddresses(
+    directory.db.owner,
+    [createTextFile(`${COLUMNS}\n,,5,Southampton Parade,,Southampton,,SO17 9AA`)],
+    {
+      add: true,
+    },
+  )
   const addresses = await prisma().address.findMany()
   fakeLoqates = [await startFakeLoqate(addresses), await startFakeLoqate(addresses, { hasCommas: true })]
   const [loqate, loqateWithCommas] = fakeLoqates.map(({ url }) =>
@@ -18,6 +27,8 @@ beforeAll(async () => {
   providers = { directory: getAddressProvider(), loqate: loqate!, 'loqate with commas': loqateWithCommas! }
 })
 afterAll(() => Promise.all(fakeLoqates.map((fakeLoqate) => fakeLoqate.close())))
+
+const COLUMNS = 'sub_building,building_name,number,street,locality,town,county,postcode'
 
 const removeCommas = (text: string) => text.replaceAll(',', '')
 
@@ -76,6 +87,28 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
       expect(await findCandidates(line)).toEqual([])
     },
   )
+
+  it.each([
+    ['112 Twin Road', 'Nottingham'],
+    ['Flat 5, 50 Twin Road', 'Nottingham'],
+    ['5 Southampton Parade', 'Southampton'],
+  ])('offers candidates instead of matching the line "%s", whose street is only in %s', async (line, town) => {
+    const candidates = await findCandidates(line)
+    expect(candidates.length).toBeGreaterThan(0)
+    for (const { address } of candidates) expect(removeCommas(address)).toContain(` ${town} `)
+  })
+
+  it.each(['12 High Street', '9 Rosemary Lane', 'Rose Cottage'])(
+    'offers no candidates for the line "%s", because several towns have such a street or building',
+    async (line) => {
+      expect(await findCandidates(line)).toEqual([])
+    },
+  )
+
+  it('finds a line without a place anywhere, if asked to', async () => {
+    const match = await providers[name]!.findAddress('12 High Street', { isPlaceOptional: true })
+    expect(match.isFound || match.candidates.length).toBe(10)
+  })
 
   it('finds a candidate’s address by the candidate’s text and by its ID', async () => {
     const candidates = await findCandidates('Twin Road, Nottingham, NG7 1AA')

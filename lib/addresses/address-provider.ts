@@ -6,15 +6,16 @@ import { LoqateClient } from './loqate/loqate-client'
 import { isLoqateId } from './loqate/loqate-id'
 import * as directoryAutocomplete from './matching/autocomplete-addresses'
 import { listStreetAddresses } from './matching/list-street-addresses'
-import { type Match, matchAddress } from './matching/match-address'
+import { type Match, type MatchOptions, matchAddress } from './matching/match-address'
 
 /** A source of addresses: the directory in our database, or Loqate. */
 export interface AddressProvider {
   /**
    * Finds the address that an address line or an `addressId` identifies. If no address is certain, returns up to 10
-   * candidates, best first.
+   * candidates, best first. Unless `isPlaceOptional` is true, a line that names no place is never certain, and gets
+   * candidates only if they are all in one town.
    */
-  findAddress: (addressLine: string) => Promise<Match>
+  findAddress: (addressLine: string, options?: MatchOptions) => Promise<Match>
   /**
    * Suggests addresses for an address line that is still being typed. Callers must limit the list and remove
    * duplicates.
@@ -40,7 +41,7 @@ export function getAddressProvider(): AddressProvider {
 }
 
 export const createLoqateProvider = (loqate: LoqateClient): AddressProvider => ({
-  findAddress: (addressLine) => loqateLookup.findLoqateAddress(loqate, addressLine),
+  findAddress: (addressLine, options) => loqateLookup.findLoqateAddress(loqate, addressLine, options),
   autocompleteAddresses: (addressLine) => loqateLookup.autocompleteLoqateAddresses(loqate, addressLine),
   listStreet: null,
   isProviderId: isLoqateId,

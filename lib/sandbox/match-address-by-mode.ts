@@ -1,5 +1,5 @@
 import { getAddressProvider } from '@/lib/addresses/address-provider'
-import type { Match } from '@/lib/addresses/matching/match-address'
+import type { Match, MatchOptions } from '@/lib/addresses/matching/match-address'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { matchInTestTown } from './test-mode-addresses'
 
@@ -8,6 +8,10 @@ import { matchInTestTown } from './test-mode-addresses'
  * fictitious town (test-mode-addresses.ts). A line that doesn't belong to that town is looked up in the real addresses,
  * as in live mode.
  */
-export async function matchAddressByMode({ mode }: Pick<Principal, 'mode'>, line: string): Promise<Match> {
-  return (mode === 'test' && matchInTestTown(line)) || getAddressProvider().findAddress(line)
+export async function matchAddressByMode(
+  { mode }: Pick<Principal, 'mode'>,
+  line: string,
+  options?: MatchOptions,
+): Promise<Match> {
+  return (mode === 'test' && matchInTestTown(line)) || getAddressProvider().findAddress(line, options)
 }

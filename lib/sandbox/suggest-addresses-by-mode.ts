@@ -20,8 +20,8 @@ export async function suggestAddressesByMode(
   { address }: { address: string },
 ): Promise<AddressSuggestions> {
   let isFound = false
-  const candidates = await suggestAddresses(address, async (line) => {
-    const match = await matchAddressByMode(principal, line)
+  const candidates = await suggestAddresses(address, async (line, options) => {
+    const match = await matchAddressByMode(principal, line, options)
     isFound = match.isFound
     return match
   })

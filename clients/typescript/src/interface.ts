@@ -620,7 +620,7 @@ export interface components {
             status: "error";
             /** @constant */
             error: "Address not found. Please select from possible addresses.";
-            /** @description Possible addresses, best match first. Empty if we don’t know any similar address. */
+            /** @description Possible addresses, best match first. Empty if we don’t know any similar address, or if the address names no place and isn’t clear without one. */
             possibleAddresses: components["schemas"]["PossibleAddress"][];
         };
         /** @description A possible address or postcode. Send its text or its ID instead of the rejected one. */

@@ -747,7 +747,7 @@ export interface components {
             houseContractId: number | null;
             /** @description The details that you sent. Null if nobody can choose an address any more. */
             request: components["schemas"]["HeldRequest"] | null;
-            /** @description Possible addresses, best match first. Empty if we don’t know any similar address, or if nobody can choose one any more. */
+            /** @description Possible addresses, best match first. Empty if we don’t know any similar address, or if the address names no place and isn’t clear without one. Also empty if nobody can choose one any more. */
             possibleAddresses: components["schemas"]["PossibleAddress"][];
         };
         /** @description A possible address or postcode. Send its text or its ID instead of the rejected one. */

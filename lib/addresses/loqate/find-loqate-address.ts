@@ -1,8 +1,9 @@
 import type { Candidate, Home, KnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
 import { extractMatchFeatures, type MatchFeatures } from '../matching/extract-match-features'
-import { isRelatedHome } from '../matching/is-related-home'
-import { matchHomeExactly } from '../matching/match-home-exactly'
+import { isRelatedHome, listNamesWithoutPlace } from '../matching/is-related-home'
+import type { MatchOptions } from '../matching/match-address'
+import { matchHomeExactly, namesPlaceOf } from '../matching/match-home-exactly'
 import { type ParsedAddress, parseAddressLine } from '../matching/parse-address-line'
 import { rankCandidates } from '../matching/rank-candidates'
 import { SimilarityScorer } from '../matching/similarity-scorer'
@@ -23,11 +24,16 @@ const LOOKUP_TIMEOUT_MS = 4_000
  * candidates, best first. The ID of an address in our directory matches nothing.
  *
  * A line with a postcode is compared with every address in that postcode. A line without a postcode is compared with
- * the addresses that Loqate's Find method returns for it.
+ * the addresses that Loqate's Find method returns for it. A line that names no place is treated as in our directory
+ * (match-address.ts).
  *
  * @throws {LoqateError} if Loqate is unavailable and cached responses aren't enough
  */
-export async function findLoqateAddress(loqate: LoqateClient, addressLine: string): Promise<Match> {
+export async function findLoqateAddress(
+  loqate: LoqateClient,
+  addressLine: string,
+  { isPlaceOptional = false }: MatchOptions = {},
+): Promise<Match> {
   const deadline = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
   if (isLoqateId(addressLine)) return findLoqateAddressById(loqate, addressLine.trim(), deadline)
   const target = parseAddressId(addressLine)
@@ -40,11 +46,19 @@ export async function findLoqateAddress(loqate: LoqateClient, addressLine: strin
   const textListing = await listAddresses(loqate, { text }, text, deadline)
   const features = extractMatchFeatures(parsedAddresses)
   const matchByText =
-    inPostcodes.items.length === 0 ? findMatchWithoutPostcode(parsedAddresses, features, textListing) : null
+    inPostcodes.items.length === 0
+      ? findMatchWithoutPostcode(parsedAddresses, features, textListing, isPlaceOptional)
+      : null
   if (matchByText) return { isFound: true, address: matchByText }
+  const areOfferedByName = isPlaceOptional || (textListing.isComplete && areInOneTown(features, textListing.items))
   return {
     isFound: false,
-    candidates: rankLoqateCandidates(features, [...inPostcodes.items, ...textListing.items]),
+    candidates: rankLoqateCandidates(
+      features,
+      [...inPostcodes.items, ...textListing.items],
+      (home, scorer) =>
+        isRelatedHome(home, features, scorer) || (areOfferedByName && isNamedWithoutPlace(home, features, scorer)),
+    ),
   }
 }
 
@@ -130,16 +144,29 @@ function findMatchWithoutPostcode(
   parsedAddresses: ParsedAddresses,
   { phrases }: MatchFeatures,
   listing: AddressListing,
+  isPlaceOptional: boolean,
 ): KnownAddress | null {
   if (!listing.isComplete || parsedAddresses.some(({ postcode }) => postcode !== null)) return null
   const itemsInTown = mapItemsByHome(listing.items, ([home]) => (home && phrases.has(home.townKey) ? home : undefined))
   const home = matchHomeExactly(parsedAddresses, [...itemsInTown.keys()])
-  return home && toKnownAddress(itemsInTown.get(home)!, home)
+  if (!home || !(isPlaceOptional || namesPlaceOf(home, parsedAddresses))) return null
+  return toKnownAddress(itemsInTown.get(home)!, home)
+}
+
+const isNamedWithoutPlace = (home: Home, features: MatchFeatures, scorer: SimilarityScorer) =>
+  listNamesWithoutPlace(home, features, scorer).length > 0
+
+/** Returns whether the addresses whose street or building is all that the line names are in one town. */
+function areInOneTown(features: MatchFeatures, items: readonly FindItem[]): boolean {
+  const scorer = new SimilarityScorer(features)
+  const homes = mapItemsByHome(items, ([home]) =>
+    home && isNamedWithoutPlace(home, features, scorer) ? home : undefined,
+  )
+  return new Set([...homes.keys()].map(({ townKey }) => townKey)).size === 1
 }
 
 /**
- * Returns up to 10 of the addresses that `isCandidate` accepts, best first. By default, these are the homes that the
- * line may mean.
+ * Returns up to 10 of the addresses that `isCandidate` accepts, best first.
  *
  * @throws {LoqateError} if no item can be parsed, because an empty list of candidates would mean that Loqate doesn't
  *   know the address
@@ -147,10 +174,10 @@ function findMatchWithoutPostcode(
 function rankLoqateCandidates(
   features: MatchFeatures,
   items: readonly FindItem[],
-  isCandidate = isRelatedHome,
+  isCandidate: (home: Home, scorer: SimilarityScorer) => boolean,
 ): Candidate[] {
   const scorer = new SimilarityScorer(features)
-  const isAccepted = (home: Home) => isCandidate(home, features, scorer)
+  const isAccepted = (home: Home) => isCandidate(home, scorer)
   const itemsByHome = mapItemsByHome(items, (homes) => homes.find(isAccepted) ?? homes[0])
   if (items.length > 0 && itemsByHome.size === 0)
     throw new LoqateError('outage', 'Loqate responded in an unknown format')

@@ -2,8 +2,8 @@ import type { Home } from '../address'
 import { extractMatchFeatures, listNamesOneEditAway, type MatchFeatures } from './extract-match-features'
 import { findKnownNames, type KnownNames } from './find-known-names'
 import { findNearbyStreets, findStreetsByBeginning, MAX_STREETS } from './find-nearby-streets'
-import { findHomesAnywhere, findSimilarHomes } from './find-similar-homes'
-import { isRelatedHome } from './is-related-home'
+import { findHomesAnywhere, findSimilarHomes, hasNameOutsideTown } from './find-similar-homes'
+import { isRelatedHome, listNamesWithoutPlace } from './is-related-home'
 import type { ParsedAddresses } from './match-against-directory'
 import { rankCandidates, rankStreets } from './rank-candidates'
 import { SimilarityScorer } from './similarity-scorer'
@@ -11,8 +11,10 @@ import { SimilarityScorer } from './similarity-scorer'
 /**
  * Finds up to 10 addresses that an address line may mean, best first. Used if the line doesn't match exactly one
  * address.
+ *
+ * @param isPlaceOptional whether a line that names no place can get homes in several towns
  */
-export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
+export async function findCandidates(parsedAddresses: ParsedAddresses, isPlaceOptional: boolean): Promise<Home[]> {
   const features = extractMatchFeatures(parsedAddresses)
   const scorer = new SimilarityScorer(features)
   const [knownNames, nearbyStreets] = await Promise.all([findKnownNames(features), findNearbyStreets(features)])
@@ -24,8 +26,21 @@ export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<
       ? findHomesAnywhere([...features.premises], listNameBeginnings(features), namesAnywhere)
       : [],
   ])
-  const relatedHomes = [...similarHomes, ...homesAnywhere].filter((home) => isRelatedHome(home, features, scorer))
-  return rankCandidates(features, relatedHomes, scorer)
+  const homes = [...similarHomes, ...homesAnywhere]
+  const homesInPlace = homes.filter((home) => isRelatedHome(home, features, scorer))
+  const homesByName = homes
+    .map((home) => ({ home, names: listNamesWithoutPlace(home, features, scorer) }))
+    .filter(({ names }) => names.length > 0)
+  const homesWithoutPlace = homesByName.map(({ home }) => home)
+  const names = [...new Set([...namesAnywhere, ...homesByName.flatMap((named) => named.names)])]
+  const areOffered = isPlaceOptional || (await areInOneTown(homesWithoutPlace, names))
+  return rankCandidates(features, areOffered ? [...homesInPlace, ...homesWithoutPlace] : homesInPlace, scorer)
+}
+
+/** Returns whether all homes are in one town, and no other town has a street or building of these names. */
+async function areInOneTown([first, ...others]: readonly Home[], names: readonly string[]): Promise<boolean> {
+  if (!first || others.some(({ townKey }) => townKey !== first.townKey)) return false
+  return !(await hasNameOutsideTown(names, first.townKey))
 }
 
 /**

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { Home } from '../address'
 import type { MatchFeatures } from './extract-match-features'
 import type { KnownNames } from './find-known-names'
-import { HOME_COLUMNS, queryHomesByIndex } from './query-directory'
+import { HOME_COLUMNS, queryByIndex, queryHomesByIndex } from './query-directory'
 
 /**
  * Finds up to 1,100 addresses that share a postcode with the line, or a street or building and the outcode, town or
@@ -81,3 +81,21 @@ export async function findHomesAnywhere(
     (SELECT home.* FROM unnest(${names}::text[]) AS name, LATERAL (
        SELECT ${HOME_COLUMNS} FROM addresses WHERE building_key = name ORDER BY town_key LIMIT 20) AS home LIMIT 100)`)
 }
+
+/**
+ * Returns whether a town other than `townKey` has a street or building of these names. Also returns true if a name has
+ * `MAX_HOMES_OF_NAME` homes, because only so many are read.
+ */
+export async function hasNameOutsideTown(names: readonly string[], townKey: string): Promise<boolean> {
+  const findIn = (column: 'street_key' | 'building_key') => Prisma.sql`
+    (SELECT name FROM unnest(${names}::text[]) AS name, LATERAL (
+       SELECT town_key, row_number() OVER () AS position FROM (
+         SELECT town_key FROM addresses WHERE ${Prisma.raw(column)} = name LIMIT ${MAX_HOMES_OF_NAME}
+       ) AS homes
+     ) AS home WHERE town_key <> ${townKey} OR position = ${MAX_HOMES_OF_NAME} LIMIT 1)`
+  const rows = await queryByIndex(Prisma.sql`${findIn('street_key')} UNION ALL ${findIn('building_key')}`)
+  return rows.length > 0
+}
+
+/** The maximum number of homes with the same street or building that are read. A street rarely has as many. */
+const MAX_HOMES_OF_NAME = 1_000

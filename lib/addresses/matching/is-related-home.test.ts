@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AddressParts, Home } from '../address'
 import { buildAddressKeys } from './build-address-keys'
 import { extractMatchFeatures } from './extract-match-features'
-import { isRelatedHome } from './is-related-home'
+import { isRelatedHome, listNamesWithoutPlace } from './is-related-home'
 import { parseAddressLine } from './parse-address-line'
 import { SimilarityScorer } from './similarity-scorer'
 
@@ -41,14 +41,27 @@ it.each([
   ['the town before the street', 'Leeds, Otley Road 12', ON_OTLEY_ROAD],
   ['a street without its type, before the town', '12 Otley, Leeds', ON_OTLEY_ROAD],
   ['a street without its type, before the outcode', '12 Otley LS6', ON_OTLEY_ROAD],
-  ['only a street', '12 Otley Road', ON_OTLEY_ROAD],
-  ['only a mistyped street', '12 Otely Road', ON_OTLEY_ROAD],
   ['a street and a town called Street', '12 High Street, Street', ON_STREET],
 ])('accepts a home if the line names %s: %s', (_, line, home) => {
   expect(isRelated(line, home)).toBe(true)
 })
 
 it.each([
+  ['a street', '12 Otley Road', ON_OTLEY_ROAD, ['OTLEYROAD']],
+  ['a mistyped street', '12 Otely Road', ON_OTLEY_ROAD, ['OTLEYROAD']],
+  ['a street named after its town', '12 York Road', IN_YORK, ['YORKROAD']],
+  ['a building', 'Rose Cottage', IN_LONDON, ['ROSECOTTAGE']],
+  ['a street and town', '12 Otley Road, Leeds', ON_OTLEY_ROAD, []],
+  ['a street and outcode', '12 Otley Road, LS6', ON_OTLEY_ROAD, []],
+  ['a street and another place', '12 Otley Road, Hitchin', ON_OTLEY_ROAD, []],
+  ['another street', '12 Otley Lane', ON_OTLEY_ROAD, []],
+])('lists the home’s names that the line consists of if the line names %s: %s', (_, line, home, names) => {
+  const features = extractMatchFeatures(parseAddressLine(line))
+  expect(listNamesWithoutPlace(createHome(home), features, new SimilarityScorer(features))).toEqual(names)
+})
+
+it.each([
+  ['only the street', '12 Otley Road', ON_OTLEY_ROAD],
   ['only the town', '12 Nowhere Lane, York', IN_YORK],
   ['only the outcode', '12 Nowhere Lane, YO24', IN_YORK],
   ['only the sector', '12 Nowhere Lane, YO24 4ZZ', IN_YORK],

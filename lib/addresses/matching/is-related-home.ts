@@ -4,12 +4,11 @@ import type { MatchFeatures, PhrasePosition } from './extract-match-features'
 import type { NameMatch, SimilarityScorer } from './similarity-scorer'
 
 /**
- * Returns whether a person who reads the line would take the home for a possible meaning. This is so in three cases:
+ * Returns whether a person who reads the line would take the home for a possible meaning. This is so in two cases:
  *
  * - The home has the line's postcode.
  * - The line names the home's street or building, and apart from it the home's outcode, town or locality. In '12 York
  *   Road, Leeds', York is only part of the street's name.
- * - The line names the home's street or building, and nothing else.
  *
  * Each name can contain one typing mistake, or two if it's long (similarity-scorer.ts).
  */
@@ -20,7 +19,20 @@ export function isRelatedHome(home: Home, features: MatchFeatures, scorer: Simil
     findNamePositions(match, places),
   )
   if (features.outcodes.includes(home.outcode)) return names.length > 0
-  return names.some((name) => isWholeLine(name, features) || places.some((place) => isApart(name, place)))
+  return names.some((name) => places.some((place) => isApart(name, place)))
+}
+
+/**
+ * Lists the home's street and building, as far as one of them is all that the line names after its last number. The name
+ * can contain typing mistakes too.
+ */
+export function listNamesWithoutPlace(home: Home, { lastWords }: MatchFeatures, scorer: SimilarityScorer): string[] {
+  if (!lastWords) return []
+  const isAllOfLine = ({ interpretation, start, end }: PhrasePosition) =>
+    interpretation === 0 && start === lastWords.start && end === lastWords.end
+  return [home.streetKey, home.buildingKey]
+    .filter((key) => key !== null)
+    .filter((key) => findNamePositions(scorer.match(key), []).some(isAllOfLine))
 }
 
 const listMatches = (keys: readonly (string | null)[], scorer: SimilarityScorer): NameMatch[] =>
@@ -57,8 +69,4 @@ function isApart(name: PhrasePosition, place: PhrasePosition): boolean {
   if (name.interpretation !== place.interpretation) return false
   if (name.end === place.start) return true
   return (name.end < place.start || place.end <= name.start) && !isQualifier(place.previousWord)
-}
-
-function isWholeLine({ interpretation, start, end }: PhrasePosition, { lastWords }: MatchFeatures): boolean {
-  return lastWords !== null && interpretation === 0 && start === lastWords.start && end === lastWords.end
 }

@@ -57,9 +57,9 @@ describe('matching an address line', () => {
       'Bloque Penon, 7½ Eglise St, Staffordshire, ST1 1AA',
       'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA',
     ],
-    ['7½ Eglise Street', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
+    ['7½ Eglise Street, Staffordshire', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
     ['9 Rose Mary Ln, Stoke-onTrent, ST1 1AA', '9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA'],
-    ['9 Rose Mary Lane', '9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA'],
+    ['9 Rose Mary Lane Stoke on Trent', '9 Rosemary Lane, Stoke on Trent, Staffordshire, ST1 1AA'],
     ['3 Greatwestern Road, ST1 1AA', '3 Great Western Road, Stoke on Trent, Staffordshire, ST1 1AA'],
     ['Unit 3, 40 Twin Road, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Flat 3, 40 Twin Road, NG7 1AA', 'Flat 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
@@ -157,6 +157,13 @@ describe('matching an address line', () => {
       expect(match.isFound && match.address.address, line).not.toBe(FLAT_ADDRESS)
     }
   })
+
+  it.each(['7½ Eglise Street', 'Bloque Penon, 7½ Église Street, UK', '9 Rose Mary Lane', 'Flat 5, 50 Twin Road'])(
+    'doesn’t match a line without a place, even if only one home fits: "%s"',
+    async (line) => {
+      expect(await findAddressText(line)).toBeNull()
+    },
+  )
 
   it('accepts a county that fits the postcode if the stored address has no county', async () => {
     for (const line of [

@@ -22,6 +22,7 @@ const MORE_ADDRESSES = `
 ,,6N,Parade,,Southampton,,SO17 9AA
 ,,7,N Parade,,Southampton,,SO17 9AA
 ,,8,S Parade,,Southampton,,SO17 9AA
+,,5,Southampton Parade,,Southampton,,SO17 9AA
 First Floor Flat,Elm House,14,Ashgrove Road,,Nottingham,,NG7 5GN
 2/1,,9,Dock Street,,Leeds,,LS9 9AB
 Flat G/1,,9,Dock Street,,Leeds,,LS9 9AB
@@ -47,6 +48,13 @@ describe('matching an address line exactly', () => {
     ['6 North Parade, SO17 9AA', '6 N Parade'],
   ])('distinguishes a compass direction from a letter in the house number in the line "%s"', async (line, start) => {
     expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
+  })
+
+  it('doesn’t read a town in the name of a street as the home’s place', async () => {
+    expect(await findAddressText('5 Southampton Parade')).toBeNull()
+    expect(await findAddressText('5 Southampton Parade, Southampton')).not.toBeNull()
+    expect(await findAddressText('5 Southampton Parade, Hampshire')).not.toBeNull()
+    expect(await findAddressText('5 Southampton Parade, SO17 9AA')).not.toBeNull()
   })
 
   it.each([

@@ -31,6 +31,16 @@ export function matchHomeExactly(parsedAddresses: readonly ParsedAddress[], home
   return withSameFlatWord.length === 1 ? withSameFlatWord[0]!.home : null
 }
 
+/**
+ * Returns whether a line that matches the home also names its place: the postcode, or the locality, town or county. In
+ * '12 York Road', York is only part of the street's name.
+ */
+export function namesPlaceOf(home: Home, parsedAddresses: readonly ParsedAddress[]): boolean {
+  if (parsedAddresses.some(({ postcode }) => postcode?.postcode === home.postcode)) return true
+  const premisesKeys = getPremisesKeys(home)
+  return findInterpretationsNaming(home, parsedAddresses).some(({ key }) => !premisesKeys.includes(key))
+}
+
 function hasSameWords(parsedAddress: ParsedAddress, home: Home): boolean {
   return parsedAddress.words.join() === splitLineIntoWords(formatAddressWithoutPostcode(home)).join()
 }

@@ -5,6 +5,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { createTextFile } from '../import/address-file-type'
 import { importAddresses } from '../import/import-addresses'
 import { suggestPostcodes } from '../postcodes/suggest-postcodes'
+import { hasNameOutsideTown } from './find-similar-homes'
 import { matchAddress } from './match-address'
 import { matchAgainstDirectory } from './match-against-directory'
 import { parseAddressLine } from './parse-address-line'
@@ -58,6 +59,7 @@ it.each([
   ['candidates for a mistyped locality', () => matchAddress('999 High Street, Ashhm')],
   ['candidates for a building in a locality', () => matchAddress('Flat 9, Beech House, Ashham')],
   ['candidates for a line that is only a street', () => matchAddress('High Street')],
+  ['the towns of a street and building', () => hasNameOutsideTown(['HIGHST', 'BEECHHOUSE', 'ZYXWV'], 'LEEDS')],
   ['candidates for a line that is only a mistyped street', () => matchAddress('Hihg Street')],
   ['candidates in a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
   ['candidates in a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],

@@ -7,7 +7,8 @@ import { suggestAddresses } from './suggest-addresses'
 setUpAddressDirectory()
 
 const HIGH_STREET = '12 High Street, Headingley, Leeds, LS6 3AA'
-const suggest = (mode: Mode, line: string) => suggestAddresses(line, (text) => matchAddressByMode({ mode }, text))
+const suggest = (mode: Mode, line: string) =>
+  suggestAddresses(line, (text, options) => matchAddressByMode({ mode }, text, options))
 const suggestTexts = async (line: string) => (await suggest('live', line)).map(({ address }) => address)
 
 it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(
@@ -41,6 +42,9 @@ it.each(['high street headingley', '99 high st headingley', '12 high street, lee
 
 it('suggests only one address once the line identifies that address', async () => {
   expect(await suggestTexts('12 high street, ls6 3aa')).toEqual([HIGH_STREET])
+  expect(await suggestTexts('7½ eglise street')).toEqual([
+    'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA',
+  ])
   expect(await suggest('test', '2 test street, testington')).toEqual([
     { addressId: 'GB|TM|2', address: '2 Test Street, Testington, LS99 9ZZ' },
   ])
@@ -51,6 +55,16 @@ it('suggests at most ten distinct addresses, and a flat first if the line begins
   const suggestions = await suggestTexts('12 high street')
   expect(new Set(suggestions).size).toBe(suggestions.length)
   expect(suggestions.length).toBeLessThanOrEqual(10)
+})
+
+it.each([
+  ['12 hihg street', /^12 High Street, /],
+  ['rose cottage', /^Rose Cottage, /],
+  ['rose cotage', /^Rose Cottage, /],
+])('suggests addresses anywhere in the country if the line names no place: %j', async (line, name) => {
+  const suggestions = await suggestTexts(line)
+  expect(suggestions).toHaveLength(10)
+  for (const text of suggestions.slice(0, 3)) expect(text).toMatch(name)
 })
 
 it.each([

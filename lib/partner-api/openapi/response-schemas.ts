@@ -71,7 +71,8 @@ export const addressNotFoundSchema = z
     status: errorStatus,
     error: z.literal('Address not found. Please select from possible addresses.'),
     possibleAddresses: z.array(possibleAddressSchema).max(10).meta({
-      description: 'Possible addresses, best match first. Empty if we don’t know any similar address.',
+      description:
+        'Possible addresses, best match first. Empty if we don’t know any similar address, or if the address names no place and isn’t clear without one.',
     }),
   })
   .meta({ id: 'AddressNotFound', description: 'The only error that has its message in `error`.' })

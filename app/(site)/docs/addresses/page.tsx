@@ -23,8 +23,12 @@ export default function Addresses() {
               <p>
                 Send the address as one line of text: the flat, the house number or name, the street and the postcode.
                 For example: <InlineCode>Flat 2, 14 High Street, LS6 3AA</InlineCode>. You can add the locality, town
-                and county, but they must agree with the rest of the address. You can leave out the postcode if only one
-                home in our list matches the rest.
+                and county, but they must agree with the rest of the address.
+              </p>
+              <p>
+                You can leave out the postcode if the address names the locality, town or county, and matches only one
+                home in our list. An address without any place, such as <InlineCode>12 High Street</InlineCode>, is
+                never matched. Even if our list has only one such home, you could mean one in another town.
               </p>
               <p>
                 Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
@@ -47,8 +51,11 @@ export default function Addresses() {
               <p>
                 A possible address has the postcode that you sent. Or it has the street or building, together with the
                 town, locality or first half of the postcode. Each name can contain a typing error. Homes that only
-                share the town aren’t listed. If you send only a street or building, without a place, the list has homes
-                of this name anywhere in the country.
+                share the town aren’t listed.
+              </p>
+              <p>
+                If you send only a street or building, homes of this name are listed only if they’re all in one town.
+                Otherwise, the list is empty.
               </p>
               <p>
                 Send the whole postcode, or leave it out. With only its first half, an address isn’t found, but it’s
@@ -99,9 +106,10 @@ export default function Addresses() {
               <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
               <p>
-                Check the address with the tenant, especially the postcode. If it’s right, contact{' '}
-                <HouseBillsContact email={env().contactEmail} />, because our list may not have this home yet. They can
-                also tell you whether the list covers new buildings, and when it was last updated. The API can’t.
+                Check the address with the tenant, especially the postcode. If you sent no place, add the postcode. If
+                the address is right, contact <HouseBillsContact email={env().contactEmail} />, because our list may not
+                have this home yet. They can also tell you whether the list covers new buildings, and when it was last
+                updated. The API can’t.
               </p>
             </>
           ),

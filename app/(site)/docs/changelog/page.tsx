@@ -30,6 +30,11 @@ export default function Changelog() {
                   such requests a minute.
                 </li>
                 <li>
+                  An <TextLink href="/docs/addresses">address</TextLink> without any place, such as{' '}
+                  <InlineCode>12 High Street</InlineCode>, is never matched. Previously, it was matched if our list had
+                  only one such home. Send the postcode, or at least the town.
+                </li>
+                <li>
                   Until a webhook endpoint is <TextLink href="/docs/webhooks#verifying-the-url">verified</TextLink>, it
                   gets at most two events at a time, and two a second. This also applies to endpoints that already
                   exist.

@@ -70,7 +70,7 @@ export const unmatchedAddressDetailSchema = unmatchedAddressSchema
   .extend({
     possibleAddresses: z.array(possibleAddressSchema).max(10).meta({
       description:
-        'Possible addresses, best match first. Empty if we don’t know any similar address, or if nobody can choose one any more.',
+        'Possible addresses, best match first. Empty if we don’t know any similar address, or if the address names no place and isn’t clear without one. Also empty if nobody can choose one any more.',
     }),
   })
   .meta({ id: 'UnmatchedAddressDetail', description: 'An unmatched address with its possible addresses.' })
