@@ -51,6 +51,10 @@ export const NewFeatures = () => (
         If your team or your program chooses an address, the contract keeps the address line that you sent. Previously,
         it had the ID of the chosen address instead.
       </li>
+      <li>
+        If you send several requests for a tenant while we can’t match the address, a retry of any of them gets the
+        contract once an address is chosen. Previously, only the latest one did.
+      </li>
     </ul>
     <DocsSubheading id="next-webhooks">Webhooks</DocsSubheading>
     <ul>
