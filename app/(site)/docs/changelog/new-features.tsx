@@ -52,8 +52,8 @@ export const NewFeatures = () => (
         it had the ID of the chosen address instead.
       </li>
       <li>
-        If you send several requests for a tenant while we can’t match the address, a retry of any of them gets the
-        contract once an address is chosen. Previously, only the latest one did.
+        You may have sent several requests for a tenant whose address we couldn’t match. Once an address is chosen, a
+        retry of any of them gets the contract. Previously, only a retry of the latest one did.
       </li>
     </ul>
     <DocsSubheading id="next-webhooks">Webhooks</DocsSubheading>
