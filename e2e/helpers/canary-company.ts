@@ -55,7 +55,8 @@ export interface CanaryCompany {
   /**
    * Creates a user with this role, 2FA, a passkey and two more sessions. One of these sessions is
    * `ownedResources.sessionId`. Also creates the other resources, except for the contract and the API request, so that
-   * no test has changed them yet. Restores the contract if it was cancelled. Revokes the API keys and deletes the endpoints that earlier calls created.
+   * no test has changed them yet. Restores the contract if it was cancelled. Revokes the API keys and deletes the
+   * endpoints that earlier calls created.
    */
   createSender: (
     role: 'admin' | 'member',

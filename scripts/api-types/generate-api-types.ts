@@ -3,7 +3,7 @@ import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document
 import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
-/** No base URL, so that the links in comments are paths of whichever service the client is for. */
+/** It's empty, because the clients' comments don't know which service a client is for. Their links are then paths. */
 const SERVER_URL = ''
 
 /** The OpenAPI documents, by the files with their types. */

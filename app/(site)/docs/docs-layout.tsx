@@ -71,9 +71,9 @@ const PAGES_BY_GROUP = Map.groupBy(DOCS_PAGES, ({ group }) => group)
 
 function PageList({ path }: Pick<Props, 'path'>) {
   return [...PAGES_BY_GROUP].map(([group, pages]) => (
-    <section key={group} aria-label={group} className="mb-3 text-sm">
+    <div key={group} className="mb-3 text-sm">
       <p className="px-3 py-1 font-semibold">{group}</p>
-      <ul>
+      <ul aria-label={group}>
         {pages.map((page) => (
           <li key={page.path}>
             <Link
@@ -87,7 +87,7 @@ function PageList({ path }: Pick<Props, 'path'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   ))
 }
 

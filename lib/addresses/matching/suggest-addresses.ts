@@ -6,8 +6,8 @@ const MAX_SUGGESTIONS = 10
 
 /**
  * Suggests addresses for an address line that is still being typed. If the line identifies an address, returns only
- * that address. Otherwise returns up to 10 addresses that start with the line or are similar to it. The
- * line needn't name a place.
+ * that address. Otherwise returns up to 10 addresses that start with the line or are similar to it. The line needn't
+ * name a place.
  *
  * @param findAddress finds the address that a complete line identifies. In test mode, it also finds the sandbox's
  *   addresses

@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/client/client'
 export const hasRequestIdSql = (alias: Prisma.Sql, requestId: string): Prisma.Sql =>
   Prisma.sql`(${alias}.request_id = ${requestId}::uuid OR ${alias}.replaced_request_ids @> ARRAY[${requestId}::uuid])`
 
-/** Builds the same condition for an Idempotency-Key. The first half of its second part lets PostgreSQL use the index. */
+/** Builds the same condition for an Idempotency-Key. With `IS NOT NULL`, PostgreSQL can use the partial index. */
 export const hasIdempotencyKeySql = (alias: Prisma.Sql, key: string): Prisma.Sql => Prisma.sql`(
   ${alias}.idempotency_key = ${key}
   OR (${alias}.replaced_request_ids IS NOT NULL AND ${alias}.replaced_idempotency_keys @> ARRAY[${key}::text])

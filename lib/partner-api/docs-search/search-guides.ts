@@ -38,7 +38,8 @@ export async function searchGuides(query: string): Promise<GuideResults[]> {
 
 /**
  * Finds at most 20 sections. First come those whose title is the query. Next come sections that contain the query as it
- * was typed, if it may be pasted. Of these, the list of errors and the references come first. Sections that contain every word come next, and all others last.
+ * was typed, if it may be pasted. Of these, the list of errors and the references come first. Sections that contain
+ * every word come next, and all others last.
  */
 export function findSections(index: MiniSearch<GuideText>, query: string): SearchResult[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)

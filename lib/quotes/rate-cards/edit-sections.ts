@@ -1,5 +1,5 @@
-// Describes the tables of a rate card that can be edited in a browser. The others list
-// beginnings of postcodes. They seldom change and can have thousands of rows, so they're changed with a file.
+// Describes the tables of a rate card that can be edited in a browser. The others list beginnings of postcodes. They
+// seldom change and can have thousands of rows, so they're changed with a file.
 import type { FigureSign } from './parse-figure-text'
 import { CARD_FILES, type CardTable } from './rate-card-csv-rows'
 

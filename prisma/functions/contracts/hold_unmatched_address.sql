@@ -1,6 +1,7 @@
 -- Stores a request whose address wasn't found, so that partner staff can complete it. Keeps only the latest request for
--- each company, mode and email address, with the IDs and Idempotency-Keys of those that it replaced. Notifies the company by webhook of the first request, and of one that restores
--- a dismissed unmatched address. That happens because the tenant still has no contract.
+-- each company, mode and email address, with the IDs and Idempotency-Keys of those that it replaced. Notifies the company
+-- by webhook of the first request, and of one that restores a dismissed unmatched address. That happens because the
+-- tenant still has no contract.
 --
 -- Returns false and stores nothing if the tenant has an active contract, because no contract could be created from the
 -- request.

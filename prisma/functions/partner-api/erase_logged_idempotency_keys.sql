@@ -16,7 +16,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     SELECT unnest(request_id || replaced_request_ids) FROM public.unmatched_addresses
     WHERE id = ANY (p_unmatched_address_ids)
     UNION ALL
-    SELECT unnest(request_id || replaced_request_ids) FROM public.closed_unmatched_addresses WHERE contract_id IN (SELECT id FROM contracts)
+    SELECT unnest(request_id || replaced_request_ids) FROM public.closed_unmatched_addresses
+    WHERE contract_id IN (SELECT id FROM contracts)
   ), keys AS (
     SELECT company_id, mode, idempotency_key FROM public.api_requests
     WHERE id IN (SELECT id FROM requests) AND idempotency_key IS NOT NULL

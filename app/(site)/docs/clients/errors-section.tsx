@@ -4,7 +4,7 @@ import { DocsTable } from '../docs-table'
 import type { GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
-/** The error classes: when they're thrown, whether the client retries, and whether the request may have been carried out. */
+/** The error classes: when they're thrown, whether the client retries, and whether the request was carried out. */
 const ROWS: [name: string, when: ReactNode, retried: string, carriedOut: string][] = [
   ['HouseBillsError', 'The base class of all errors that methods throw', '', ''],
   [
