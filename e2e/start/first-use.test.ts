@@ -117,7 +117,7 @@ it('lets the user invite a colleague, who accepts the invitation in the dev inbo
   await waitForHeading('Accept your invitation')
   await page.getByLabel('Your name').fill('Sam Colleague')
   await page.getByLabel('Password').fill('marmalade on the night tram')
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.getByText('Password set').waitFor()
   await signIn('sam@example.org', 'marmalade on the night tram')
   await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()

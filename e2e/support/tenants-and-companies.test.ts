@@ -86,6 +86,7 @@ it('changes a tenant’s name and email address, and invalidates the link that w
   await definitionOf('Account').getByText('Activated').waitFor()
   await button('Change email address').press('Enter')
   await dialog().getByLabel('Email address').fill(other.request.email)
+  await dialog().getByLabel('Reason').fill('Typo')
   await page.keyboard.press('Enter')
   await dialog().getByText('Another tenant already has this email address').first().waitFor()
   expect(await findAxeViolations(page)).toEqual([])
@@ -112,6 +113,7 @@ it('changes a tenant’s name and email address, and invalidates the link that w
 
   await button('Change name').click()
   await dialog().getByLabel('First name').fill('محمد')
+  await dialog().getByLabel('Reason').fill('Typo')
   await dialog().getByRole('button', { name: 'Change name' }).click()
   await page.getByRole('heading', { level: 1, name: 'محمد Quillfeather' }).waitFor()
   const contractRows = await service.db.sql('SELECT first_name, email FROM house_contracts WHERE id = $1', [contractId])

@@ -124,7 +124,9 @@ describe('correctContractEmail', () => {
       async ({ tenantId, contractId }) => {
         const { userId } = await signInSupportStaff(db)
         const user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
-        expect(await correctTenantEmail(user, tenantId, newEmail())).toEqual({ ok: true })
+        expect(await correctTenantEmail(user, tenantId, { email: newEmail(), reason: 'Mistyped' })).toEqual({
+          ok: true,
+        })
         await setEmailStatus(contractId, 'bounced')
       },
     ],

@@ -15,8 +15,9 @@ const SENT_MESSAGE = (
   </>
 )
 
-export const ForgotPasswordForm = () => (
-  <RequestLinkForm action={requestPasswordReset} signInHref="/sign-in" sentMessage={SENT_MESSAGE}>
+/** @param email the email address that the user entered on the sign-in page, if any */
+export const ForgotPasswordForm = ({ email }: { email?: string }) => (
+  <RequestLinkForm action={requestPasswordReset} signInHref="/sign-in" email={email} sentMessage={SENT_MESSAGE}>
     We’ll email you a link to choose a new password.
   </RequestLinkForm>
 )

@@ -25,7 +25,11 @@ export function ResetPasswordForm() {
               </>
             )}
           </p>
-          <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
+          <ActionForm
+            action={resetPassword}
+            submitLabel={isNew ? 'Accept invitation' : 'Set password'}
+            pendingLabel={isNew ? 'Accepting…' : 'Setting…'}
+          >
             <input type="hidden" name="token" value={token} />
             {isNew && (
               <TextField name="name" label="Your name" autoComplete="name" defaultValue={name ?? undefined} autoFocus />

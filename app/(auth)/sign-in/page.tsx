@@ -13,12 +13,15 @@ async function buildQuery(searchParams: Promise<SearchParams>): Promise<string> 
 }
 
 export default async function SignIn({ searchParams }: PageProps<'/sign-in'>) {
+  const { email } = firstSearchParams(await searchParams)
+  // After a failed attempt, the URL contains the encrypted email address.
+  const forgotHref = `/forgot-password${email ? `?${new URLSearchParams({ email })}` : ''}`
   return (
     <SignInPage
       realm="portal"
       searchParams={searchParams}
       isSignedIn={(await findCurrentMember()) !== null}
-      secondaryAction={<TextLink href="/forgot-password">Forgot password?</TextLink>}
+      secondaryAction={<TextLink href={forgotHref}>Forgot password?</TextLink>}
     >
       <p className="mt-6 border-t border-line pt-4 text-sm">
         <TextLink href={`/sign-in/single-sign-on${await buildQuery(searchParams)}`}>Use single sign-on</TextLink>

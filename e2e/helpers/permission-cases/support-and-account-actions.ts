@@ -170,11 +170,16 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     expectedRowQuery: auditedBySupportQuery('house_contract.cancelled'),
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts correctEmail': supportAction(tenantPath, {
-    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), email: uniqueEmail() }),
+    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), email: uniqueEmail(), reason: 'Mistyped' }),
     expectedRowQuery: auditedBySupportQuery('tenant.email_corrected'),
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts correctName': supportAction(tenantPath, {
-    form: (ownedResources) => ({ ...buildTenantForm(ownedResources), firstName: 'Siobhan', lastName: 'OBrien' }),
+    form: (ownedResources) => ({
+      ...buildTenantForm(ownedResources),
+      firstName: 'Siobhan',
+      lastName: 'OBrien',
+      reason: 'Mistyped',
+    }),
     expectedRowQuery: auditedBySupportQuery('tenant.name_corrected'),
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts correctPhone': supportAction(tenantPath, {

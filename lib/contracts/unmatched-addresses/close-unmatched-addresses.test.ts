@@ -199,7 +199,8 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
       contractId,
     ])
     const held = await holdRequest(db, { ...company.partner, mode: 'live' })
-    expect(await correctTenantEmail(support, contract!.tenant_id, held.request.email)).toEqual({ ok: true })
+    const correction = { email: held.request.email, reason: 'Mistyped' }
+    expect(await correctTenantEmail(support, contract!.tenant_id, correction)).toEqual({ ok: true })
     expect(await findOpenAddresses(db, held.request.email.key)).toEqual([])
     expect((await findRequestEvents(db, company.endpoints.live, held.requestId)).slice(1)).toEqual([
       closedEvent(held, null),

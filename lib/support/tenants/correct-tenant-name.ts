@@ -4,6 +4,7 @@ import { sendNewActivationLink } from '@/lib/contracts/tenants/enqueue-confirmat
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from '@/lib/contracts/tenants/lock-tenant-row'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { addCorrectionNote } from './add-correction-note'
 
 /**
  * Corrects a tenant's name, including in their active contract. If the tenant's account isn't activated, also sends a
@@ -13,7 +14,7 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 export async function correctTenantName(
   user: SupportStaff,
   tenantId: number,
-  name: { firstName: string; lastName: string },
+  { reason, ...name }: { firstName: string; lastName: string; reason: string },
 ): Promise<CorrectionResult<'unchanged'>> {
   return prisma().$transaction(async (tx) => {
     const tenant = await lockTenantRow(tx, tenantId)
@@ -28,6 +29,7 @@ export async function correctTenantName(
       await tx.tenant.update({ where: { id: tenantId }, data: name, select: { id: true } })
       if (tenant.hasAccount && !tenant.isActivated) await sendNewActivationLink(tx, tenantId, 'name')
     }
+    await addCorrectionNote(tx, user, tenantId, 'Name', reason)
     await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.name_corrected', subjectId: tenantId })
     return { ok: true }
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { closeContractSchema, tenantEmailSchema, tenantNameSchema } from './schema'
 
 const parseEmailField = (email: string) => {
-  const { success, data, error } = tenantEmailSchema.safeParse({ tenant: '7', email })
+  const { success, data, error } = tenantEmailSchema.safeParse({ tenant: '7', email, reason: 'Mistyped' })
   return success ? data.email.address : error.issues.map(({ message }) => message)
 }
 
@@ -33,10 +33,11 @@ it.each([
   ['is too long', 'x'.repeat(101)],
   ['contains a control character', 'A\u202Eda'],
 ])('rejects a corrected name that %s, with an error message for the form', (_, name) => {
-  expect(errorMessages(tenantNameSchema.safeParse({ tenant: '7', firstName: name, lastName: 'Brown' }))).toEqual([
+  const correction = { tenant: '7', lastName: 'Brown', reason: 'Mistyped' }
+  expect(errorMessages(tenantNameSchema.safeParse({ ...correction, firstName: name }))).toEqual([
     'Enter the first name (max 100 characters)',
   ])
-  expect(tenantNameSchema.safeParse({ tenant: '7', firstName: ' Ada ', lastName: 'Brown' }).data).toEqual({
-    ...{ tenant: 7, firstName: 'Ada', lastName: 'Brown' },
+  expect(tenantNameSchema.safeParse({ ...correction, firstName: ' Ada ' }).data).toEqual({
+    ...{ tenant: 7, firstName: 'Ada', lastName: 'Brown', reason: 'Mistyped' },
   })
 })

@@ -7,14 +7,6 @@ import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
 export const tenantSchema = z.object({ tenant: numberField })
 
-export const tenantEmailSchema = tenantSchema.extend({ email: emailFormField })
-
-/** Accepts the names that the API accepts, with error messages for a form. */
-export const tenantNameSchema = tenantSchema.extend({
-  firstName: withErrorMessage(tenantFields.firstName, 'Enter the first name (max 100 characters)'),
-  lastName: withErrorMessage(tenantFields.lastName, 'Enter the last name (max 100 characters)'),
-})
-
 const REASON_ERROR = 'Enter a reason (max 300 characters)'
 
 /** Accepts a reason for a change. Line breaks in the reason become spaces. */
@@ -22,6 +14,15 @@ const reasonField = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' '))
   .pipe(withErrorMessage(requiredText(REASON_ERROR, 300), REASON_ERROR))
+
+export const tenantEmailSchema = tenantSchema.extend({ email: emailFormField, reason: reasonField })
+
+/** Accepts the names that the API accepts, with error messages for a form. */
+export const tenantNameSchema = tenantSchema.extend({
+  firstName: withErrorMessage(tenantFields.firstName, 'Enter the first name (max 100 characters)'),
+  lastName: withErrorMessage(tenantFields.lastName, 'Enter the last name (max 100 characters)'),
+  reason: reasonField,
+})
 
 export const tenantPhoneSchema = tenantSchema.extend({ contactNo: phoneFormField, reason: reasonField })
 

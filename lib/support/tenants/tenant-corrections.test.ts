@@ -41,8 +41,12 @@ afterAll(async () => {
   await db.close()
 })
 
+const REASON = 'Mistyped'
+
 const createTenantWithContract = () => createTenant(db, { companyId, mode: 'live' })
 const findEmails = (contractId: number) => findContractEmails(db, contractId)
+const findNotes = (tenantId: number) =>
+  db.sql('SELECT reason, text FROM support_notes WHERE tenant_id = $1 AND user_id = $2', [tenantId, user.userId])
 const isLinkOpen = (tokenId: string | null | undefined) => isTenantLinkOpen(db, tokenId)
 const findAuditActions = (tenantId: number, contractId = 0) =>
   findSupportAuditActions(db, { userId: user.userId, tenantId, contractId })
@@ -54,7 +58,7 @@ describe('correcting a tenant’s email address', () => {
     await insertPasskey(db, 'account', tenantId)
     await enrolTwoFactor(db, 'account', tenantId)
     const email = newEmail()
-    expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: true })
+    expect(await correctTenantEmail(user, tenantId, { email, reason: REASON })).toEqual({ ok: true })
     const [tenant] = await db.sql(
       'SELECT email, email_key, password_hash, totp_secret, totp_confirmed_at FROM tenants WHERE id = $1',
       [tenantId],
@@ -86,7 +90,11 @@ describe('correcting a tenant’s email address', () => {
     )
     expect(contract).toEqual({ email: email.address, matches: true })
     expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.email_corrected'])
-    expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
+    expect(await findNotes(tenantId)).toEqual([{ reason: 'correction', text: 'Email address: Mistyped' }])
+    expect(await correctTenantEmail(user, tenantId, { email, reason: REASON })).toEqual({
+      ok: false,
+      reason: 'unchanged',
+    })
   })
 
   it('prevents failed emails from being resent to the old email address', async () => {
@@ -97,7 +105,7 @@ describe('correcting a tenant’s email address', () => {
       [contractId],
     )
     const emailIds = (await prisma().email.findMany({ where: { contractId, recipient } })).map(({ id }) => id)
-    expect(await correctTenantEmail(user, tenantId, newEmail())).toEqual({ ok: true })
+    expect(await correctTenantEmail(user, tenantId, { email: newEmail(), reason: REASON })).toEqual({ ok: true })
     expect(await Promise.all(emailIds.map((id) => resendEmail(user, id)))).toEqual([false, false])
   })
 
@@ -110,7 +118,7 @@ describe('correcting a tenant’s email address', () => {
     const sql: TestDatabase['sql'] = async (text, values) => (await client.query(text, values)).rows
     const queuedEmail = await queueEmail({ ...db, sql }, { companyId, recipient })
     const email = newEmail()
-    const correction = correctTenantEmail(user, tenantId, email)
+    const correction = correctTenantEmail(user, tenantId, { email, reason: REASON })
     await waitForBlockedStatement(db, '')
     await client.query('COMMIT')
     await client.end()
@@ -125,7 +133,9 @@ describe('correcting a tenant’s email address', () => {
   it('is rejected for one of two tenants who get the same email address at the same time', async () => {
     const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
     const email = newEmail()
-    const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
+    const outcomes = await Promise.all(
+      [first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, { email, reason: REASON })),
+    )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'has another tenant' }])
     // The result tells support whether a tenant has the email address, so the access log must contain the attempt.
@@ -142,7 +152,7 @@ describe('correcting a tenant’s email address', () => {
 })
 
 describe('correcting a tenant’s name or email address', () => {
-  const correctedName = { firstName: 'Siobhán', lastName: "O'Brien" }
+  const correctedName = { firstName: 'Siobhán', lastName: "O'Brien", reason: REASON }
 
   it('invalidates the old activation link if it hasn’t been used', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
@@ -154,6 +164,7 @@ describe('correcting a tenant’s name or email address', () => {
     }
     expect(await isLinkOpen(tokenId)).toBe(false)
     expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.name_corrected'])
+    expect(await findNotes(tenantId)).toEqual([{ reason: 'correction', text: 'Name: Mistyped' }])
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
@@ -161,13 +172,16 @@ describe('correcting a tenant’s name or email address', () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     const { firstName, lastName } = PERSON
     await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
-    expect(await correctTenantName(user, tenantId, { firstName, lastName })).toEqual({ ok: true })
+    expect(await correctTenantName(user, tenantId, { firstName, lastName, reason: REASON })).toEqual({ ok: true })
     expect(await db.sql('SELECT last_name FROM house_contracts WHERE id = $1', [contractId])).toEqual([
       { last_name: lastName },
     ])
     expect([await isLinkOpen(tokenId), (await findEmails(contractId)).length]).toEqual([true, 1])
     expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.name_corrected'])
-    expect(await correctTenantName(user, tenantId, { firstName, lastName })).toEqual({ ok: false, reason: 'unchanged' })
+    expect(await correctTenantName(user, tenantId, { firstName, lastName, reason: REASON })).toEqual({
+      ok: false,
+      reason: 'unchanged',
+    })
   })
 
   it.each(['name', 'address'])(
@@ -178,7 +192,7 @@ describe('correcting a tenant’s name or email address', () => {
       const correctedEmail = newEmail()
       await (correctedField === 'name'
         ? correctTenantName(user, tenantId, correctedName)
-        : correctTenantEmail(user, tenantId, correctedEmail))
+        : correctTenantEmail(user, tenantId, { email: correctedEmail, reason: REASON }))
       const resentEmail = (await findEmails(contractId)).find(({ template }) => template === 'activation-resend')
       if (correctedField === 'address') expect(resentEmail?.recipient).toBe(correctedEmail.address)
       expect(resentEmail?.values.correction).toBe(correctedField === 'name' ? 'name' : 'email')

@@ -100,8 +100,10 @@ describe('the tenant page', () => {
     expect(await findAccessActions(tenantId)).toEqual([])
     const noSuchTenant = { ok: false, reason: 'no such tenant' }
     expect(await resendConfirmation(user, tenantId)).toEqual(noSuchTenant)
-    expect(await correctTenantEmail(user, tenantId, newEmail())).toEqual(noSuchTenant)
-    expect(await correctTenantName(user, tenantId, { firstName: 'A', lastName: 'B' })).toEqual(noSuchTenant)
+    expect(await correctTenantEmail(user, tenantId, { email: newEmail(), reason: 'Mistyped' })).toEqual(noSuchTenant)
+    expect(await correctTenantName(user, tenantId, { firstName: 'A', lastName: 'B', reason: 'Mistyped' })).toEqual(
+      noSuchTenant,
+    )
     expect(await signOutTenantEverywhere(user, tenantId)).toEqual(noSuchTenant)
     const noSuchContract = { ok: false, reason: 'no such contract' }
     expect(await cancelContract(user.actor, contractId, 'why')).toEqual(noSuchContract)

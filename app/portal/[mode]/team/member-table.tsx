@@ -17,6 +17,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
     <Table caption="Team" columns={['Name', 'Email', 'Role', 'Status', '2FA', 'Last seen']}>
       {members.map((member) => {
         const { id, name, email, role, status, hasTwoFactor, lastSeenAt } = member
+        const twoFactor = describeTwoFactor(member)
         return (
           <Row
             key={id}
@@ -34,7 +35,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
               <MemberStatus status={status} />
             </Cell>
             <Cell label="2FA">
-              <StatusBadge tone={hasTwoFactor ? 'good' : 'off'}>{describeTwoFactor(member)}</StatusBadge>
+              {twoFactor ? <StatusBadge tone={hasTwoFactor ? 'good' : 'off'}>{twoFactor}</StatusBadge> : '–'}
             </Cell>
             <Cell label="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Cell>
           </Row>

@@ -52,7 +52,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Shows the household's price under each plan, and which services it covers. */
 function Price({ prices, createdAt }: { prices: Comparison | null; createdAt: Date }) {
-  if (!prices?.totals) return 'No price for these services'
+  if (!prices) return 'We have no prices for this postcode'
+  if (!prices.totals) return prices.exclusion
   const { household, coverage } = prices.totals
   return (
     <>

@@ -22,6 +22,7 @@ import { findNextUnmatchedAddress } from '@/lib/contracts/unmatched-addresses/fi
 import { findResendableEmailIds } from '@/lib/mail/undelivered/find-resendable-emails'
 import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
+import { buildTelLink } from '@/lib/platform/http/tel-link'
 import { priceContract } from '@/lib/quotes/pricing/price-contract'
 import { type ContractDelivery, findContractDeliveries } from '@/lib/webhooks/delivery/find-contract-deliveries'
 import { PortalLimitNotice } from '../../hourly-limit-notice'
@@ -120,7 +121,9 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
               <Detail term="Email">
                 <TextLink href={buildMailtoLink(contract.email)}>{contract.email}</TextLink>
               </Detail>
-              <Detail term="Phone">{contract.contactNo}</Detail>
+              <Detail term="Phone">
+                <TextLink href={buildTelLink(contract.contactNo)}>{contract.contactNo}</TextLink>
+              </Detail>
               <Detail term="Date of birth">
                 <DateOfBirth mode={mode} id={contract.id} />
               </Detail>

@@ -60,7 +60,7 @@ function MemberDetails({ member }: { member: TeamMember }) {
     <DetailList>
       <Detail term="Email">{email}</Detail>
       <Detail term="Role">{ROLE_LABELS[role]}</Detail>
-      <Detail term="2FA">{describeTwoFactor(member)}</Detail>
+      <Detail term="2FA">{describeTwoFactor(member) ?? '–'}</Detail>
       <Detail term="Passkeys">{passkeyCount || 'None'}</Detail>
       <Detail term="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Detail>
       <Detail term={status === 'active' ? 'Added' : 'First invited'}>

@@ -49,8 +49,8 @@ export const resendConfirmation = supportAction(tenantSchema, async (user, { ten
     : notFound()
 })
 
-export const correctEmail = supportAction(tenantEmailSchema, async (user, { tenant, email }) => {
-  const result = await correctTenantEmail(user, tenant, email)
+export const correctEmail = supportAction(tenantEmailSchema, async (user, { tenant, ...correction }) => {
+  const result = await correctTenantEmail(user, tenant, correction)
   if (result.ok) return refreshedSuccess()
   switch (result.reason) {
     case 'unchanged':
@@ -62,8 +62,8 @@ export const correctEmail = supportAction(tenantEmailSchema, async (user, { tena
   }
 })
 
-export const correctName = supportAction(tenantNameSchema, async (user, { tenant, ...name }) => {
-  const result = await correctTenantName(user, tenant, name)
+export const correctName = supportAction(tenantNameSchema, async (user, { tenant, ...correction }) => {
+  const result = await correctTenantName(user, tenant, correction)
   if (result.ok) return refreshedSuccess()
   return result.reason === 'unchanged'
     ? rejection(NOT_CORRECTED_MESSAGE, { firstName: 'This is already the tenant’s name' })

@@ -45,6 +45,7 @@ export function CorrectEmail({ tenant, inlineFallback }: Props) {
           autoComplete="off"
           maxLength={254}
         />
+        <CorrectionReasonField />
       </ActionForm>
     </DialogForm>
   )
@@ -67,6 +68,7 @@ export function CorrectName({ tenant, inlineFallback }: Props) {
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField name="firstName" label="First name" defaultValue={tenant.firstName} autoComplete="off" dir="auto" />
         <TextField name="lastName" label="Last name" defaultValue={tenant.lastName} autoComplete="off" dir="auto" />
+        <CorrectionReasonField />
       </ActionForm>
     </DialogForm>
   )

@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card'
 import { LocalTime } from '@/components/ui/local-time'
 import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
 import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
+import { groupAccesses } from '@/lib/support/tenants/group-accesses'
 import type { TenantChange, TenantDetails } from '@/lib/support/tenants/tenant-details'
 
 const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }
@@ -47,9 +48,10 @@ export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
         Every time support staff accessed this tenant’s data before now, including searches that found the tenant.
       </p>
       <HistoryList emptyText="No earlier access.">
-        {accesses.map(({ id, at, action, name }) => (
-          <HistoryItem key={String(id)} at={at}>
+        {groupAccesses(accesses).map(({ id, at, action, name, firstAt, count }) => (
+          <HistoryItem key={String(id)} at={at} firstAt={firstAt}>
             <bdi className="font-medium">{name}</bdi> {ACCESS_ACTION_LABELS[action] ?? action}
+            {count > 1 && `, ${count} times`}
           </HistoryItem>
         ))}
       </HistoryList>
@@ -62,10 +64,22 @@ function HistoryList({ children, emptyText }: { children: ReactNode[]; emptyText
   return <ol className="divide-y divide-line text-sm">{children}</ol>
 }
 
-const HistoryItem = ({ at, children }: { at: Date; children: ReactNode }) => (
+interface HistoryItemProps {
+  at: Date
+  /** When the first of several events happened, if the item is about more than one. */
+  firstAt?: Date
+  children: ReactNode
+}
+
+const HistoryItem = ({ at, firstAt = at, children }: HistoryItemProps) => (
   <li className="py-2 first:pt-0 last:pb-0 wrap-anywhere">
     {children}
     <span className="block text-quiet">
+      {firstAt < at && (
+        <>
+          <LocalTime instant={firstAt} /> to{' '}
+        </>
+      )}
       <LocalTime instant={at} />
     </span>
   </li>
