@@ -16,6 +16,7 @@ import {
   stopProcess,
   type TestService,
 } from '../helpers/start-test-service'
+import { UPCOMING_TENANCY } from '../helpers/upcoming-tenancy'
 
 const TENANT = {
   firstName: 'Xanthippe',
@@ -254,8 +255,8 @@ async function createContractByForm(page: Page): Promise<void> {
   await page.getByLabel('Date of birth').fill(TENANT.birthday)
   await page.getByLabel('Phone').fill(TENANT.contactNo)
   await page.getByLabel('Email').fill(`second.${TENANT.email}`)
-  await page.getByLabel('Start date').fill('2027-09-01')
-  await page.getByLabel('End date').fill('2028-08-31')
+  await page.getByLabel('Start date').fill(UPCOMING_TENANCY.startDate)
+  await page.getByLabel('End date').fill(UPCOMING_TENANCY.endDate)
   await page.getByLabel('Number of tenants').fill('4')
   await page.getByRole('checkbox', { name: 'Gas' }).check()
   const address = page.getByRole('combobox', { name: 'Address' })

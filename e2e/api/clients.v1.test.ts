@@ -4,6 +4,7 @@ import { startClientFaultProxy } from '../helpers/client-fault-proxy'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { CLIENT_LANGUAGES, type ClientOutcome, runClient } from '../helpers/run-client'
 import { openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
+import { UPCOMING_TENANCY } from '../helpers/upcoming-tenancy'
 
 let service: SharedTestService
 let proxy: Awaited<ReturnType<typeof startClientFaultProxy>>
@@ -92,7 +93,8 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
   it('returns a contract with all its details and its history', () => {
     const contract = getResult(0)
     expect(contract).toMatchObject({
-      ...{ houseContractId: contractIds[0], status: 'active', email, isErased: false, startDate: '2027-09-01' },
+      ...{ houseContractId: contractIds[0], status: 'active', email, isErased: false },
+      startDate: UPCOMING_TENANCY.startDate,
       selectedServices: { gas: true, electricity: true, water: true, tv: true, wifi: true },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest, KNOWN_ADDRESS, uniqueEmail } from '../helpers/request-bodies'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { UPCOMING_TENANCY } from '../helpers/upcoming-tenancy'
 
 const NEW_USER_MESSAGE =
   "A new user was created. The initial password is the user's initials followed by the date of birth as DDMMYYYY."
@@ -47,8 +48,8 @@ it('stores a contract as sent, along with its tenant, email and audit event', as
     postcode: 'LS6 3AA',
     broadband: '100mbps',
     number_of_tenants: 4,
-    start_date: '2027-09-01',
-    end_date: '2028-08-31',
+    start_date: UPCOMING_TENANCY.startDate,
+    end_date: UPCOMING_TENANCY.endDate,
     gas: true,
     electricity: false,
     water: true,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { UPCOMING_TENANCY } from '../helpers/upcoming-tenancy'
 
 let service: SharedTestService
 beforeAll(async () => {
@@ -67,8 +68,8 @@ it('stores a quote request with its rate card and with a tenant who has no accou
     email: request.email,
     postcode: 'LS6 3AA',
     number_of_tenants: 4,
-    start_date: '2026-09-01',
-    end_date: '2027-08-31',
+    start_date: UPCOMING_TENANCY.startDate,
+    end_date: UPCOMING_TENANCY.endDate,
     rate_card_id: 1,
   })
 })

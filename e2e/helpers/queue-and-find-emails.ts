@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
 import { BILLS_PACKAGE_CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
 import type { TestDatabase } from './create-test-database'
+import { UPCOMING_TENANCY } from './upcoming-tenancy'
 
 /** Details that a test can recognise in a dump, a job or a log. */
 export const PERSON = {
@@ -17,8 +18,7 @@ export const CONFIRMATION_VALUES: ConfirmationValues = {
   firstName: PERSON.firstName,
   companyName: 'Headingley Lets',
   address: PERSON.address,
-  startDate: '2027-09-01',
-  endDate: '2028-08-31',
+  ...UPCOMING_TENANCY,
   numberOfTenants: 4,
   services: ['Gas', 'Electricity', 'Broadband'],
   broadband: 'Fibre',
@@ -58,7 +58,7 @@ export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = 
       p_company_id => $1, p_api_key_id => 1, p_mode => $2, p_request_id => $3, p_first_name => $4, p_last_name => $5,
       p_birthday => $6, p_email => $7, p_email_key => $7, p_contact_no => $8, p_address => $9, p_address_id => 'id',
       p_matched_address => $9, p_postcode => 'LS6 3AA', p_broadband => 'Fibre', p_number_of_tenants => 4,
-      p_start_date => '2027-09-01', p_end_date => '2028-08-31', p_gas => true, p_electricity => true, p_water => false,
+      p_start_date => $18, p_end_date => $19, p_gas => true, p_electricity => true, p_water => false,
       p_tv => false, p_wifi => true, p_email_id => $10, p_template => $11, p_template_version => $12, p_values => $13,
       p_token_id => $14, p_token_hash => $15, p_token_expires_at => $16, p_held_request_id => $17)`,
     [
@@ -72,6 +72,7 @@ export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = 
         JSON.stringify(values),
       ],
       ...[token.id, token.hash, token.expiresAt, options.heldRequestId],
+      ...[UPCOMING_TENANCY.startDate, UPCOMING_TENANCY.endDate],
     ],
   )
   if (!row) throw new Error('the tenant already has a contract')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BillsPackageRequest, QuoteRequest } from '../../clients/typescript/src/client'
+import { UPCOMING_TENANCY } from './upcoming-tenancy'
 
 /** Returns an email address that hasn't been used yet. */
 export const uniqueEmail = () => `tenant-${randomUUID()}@example.org`
@@ -15,8 +16,7 @@ export function buildBillsPackage(overrides: Record<string, unknown> = {}) {
     address: KNOWN_ADDRESS,
     broadband: '100mbps',
     numberOfTenants: 4,
-    startDate: '2027-09-01',
-    endDate: '2028-08-31',
+    ...UPCOMING_TENANCY,
     selectedServices: { gas: 'true', electricity: 'true', water: 'true', tv: 'true', wifi: 'true' },
   }
   return { ...request, ...overrides }
@@ -31,8 +31,7 @@ export function buildQuoteRequest(overrides: Record<string, unknown> = {}) {
     contactNo: '+44 7911 123456',
     postcode: 'LS6 3AA',
     numberOfTenants: 4,
-    startDate: '2026-09-01',
-    endDate: '2027-08-31',
+    ...UPCOMING_TENANCY,
   }
   return { ...request, ...overrides }
 }

@@ -1,13 +1,14 @@
 // Downloads the clients and runs the programs of the guide as a partner would: with the guide's own commands, in empty
 // folders outside the project.
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHtmlText } from '../helpers/read-html-text'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { replaceTenancyDates } from '../helpers/upcoming-tenancy'
 
 let service: SharedTestService
 let folder: string
@@ -35,8 +36,11 @@ it.concurrent.each([
   async (client, extension) => {
     const projectFolder = path.join(folder, client)
     const { key } = await service.addApiKey('test', await service.addCompany())
-    for (const program of ['create-contract', 'manage-contracts'])
-      await cp(`docs/clients/${program}.${extension}`, path.join(projectFolder, `${program}.${extension}`))
+    await mkdir(projectFolder)
+    for (const program of ['create-contract', 'manage-contracts']) {
+      const text = await readFile(`docs/clients/${program}.${extension}`, 'utf8')
+      await writeFile(path.join(projectFolder, `${program}.${extension}`), replaceTenancyDates(text))
+    }
     const create = readCommands(`run/${client}`).replace('eb_test_…', key)
     const manage = `${readCommands(`manage/${client}`)} <<< 2`
     const runs = [create, create, manage, manage]

@@ -11,6 +11,7 @@ import { DOCS_PAGES } from '@/lib/partner-api/docs-pages'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { readHtmlText } from '../helpers/read-html-text'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { replaceTenancyDates } from '../helpers/upcoming-tenancy'
 
 const execFileAsync = promisify(execFile)
 
@@ -31,8 +32,7 @@ async function createKey(): Promise<string> {
  * Runs requests as if they were pasted into one terminal: in order, in one shell and in an empty folder. Returns the
  * output of each request.
  */
-async function runRequests(files: string[], key: string): Promise<string[]> {
-  const requests = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+async function runRequests(requests: string[], key: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-pasted-'))
   const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: key }
   const script = requests.join(`\nprintf '${SEPARATOR}'\n`)
@@ -41,6 +41,9 @@ async function runRequests(files: string[], key: string): Promise<string[]> {
   await rmdir(folder)
   return stdout.split(SEPARATOR)
 }
+
+/** Reads a request or a response of the guides, with an upcoming tenancy. */
+const readSample = async (file: string) => replaceTenancyDates(await readFile(file, 'utf8'))
 
 const SEPARATOR = '=== next request ==='
 
@@ -63,15 +66,13 @@ describe('the documentation’s example requests, sent in order with one API key
       const files = readdirSync(dir).sort()
       const requestFiles = files.filter((name) => name.endsWith('.sh'))
       const comparedFiles = new Set<string>()
-      const outputs = await runRequests(
-        requestFiles.map((file) => path.join(dir, file)),
-        key,
-      )
+      const requests = await Promise.all(requestFiles.map((file) => readSample(path.join(dir, file))))
+      const outputs = await runRequests(requests, key)
       for (const [index, requestFile] of requestFiles.entries()) {
         for (const [extension, compare] of Object.entries(COMPARATORS)) {
           const responseFile = requestFile.replace(/\.sh$/, extension)
           if (!files.includes(responseFile)) continue
-          compare(outputs[index] ?? '', await readFile(path.join(dir, responseFile), 'utf8'))
+          compare(outputs[index] ?? '', await readSample(path.join(dir, responseFile)))
           comparedFiles.add(responseFile)
         }
       }
@@ -127,9 +128,9 @@ describe('the worked example of a quote', () => {
   it('shows the response that its request really gets', async () => {
     const html = await loadPage()
     const [, displayedJson = ''] = /<pre[^>]*data-source="worked\.json"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
-    const [output = ''] = await runRequests(['docs/examples/quotes/1-quotes.sh'], await createKey())
-    expect(JSON.parse(readHtmlText(displayedJson))).toEqual(JSON.parse(output))
     const requestText = await readFile('docs/examples/quotes/1-quotes.sh', 'utf8')
+    const [output = ''] = await runRequests([requestText], await createKey())
+    expect(JSON.parse(readHtmlText(displayedJson))).toEqual(JSON.parse(output))
     for (const [name, value] of Object.entries(EXAMPLE_REQUEST))
       expect(requestText).toContain(`"${name}": ${JSON.stringify(value)}`)
   })

@@ -7,6 +7,7 @@ import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { UPCOMING_TENANCY } from '../helpers/upcoming-tenancy'
 
 let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff
@@ -36,8 +37,8 @@ async function fillForm(page: Page, email: string) {
   await page.getByLabel('Date of birth').fill('2004-02-29')
   await page.getByLabel('Phone').fill('+44 7911 123456')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Start date').fill('2027-09-01')
-  await page.getByLabel('End date').fill('2028-08-31')
+  await page.getByLabel('Start date').fill(UPCOMING_TENANCY.startDate)
+  await page.getByLabel('End date').fill(UPCOMING_TENANCY.endDate)
   await page.getByLabel('Number of tenants').fill('4')
   for (const serviceName of ['Gas', 'Electricity']) await page.getByRole('checkbox', { name: serviceName }).check()
 }
@@ -68,8 +69,8 @@ it('lets users create a contract by keyboard, and updates the quote as they fill
   await fillForm(page, email)
   await page.getByRole('button', { name: /^1 Sept \d{4}, 12 months$/ }).click()
   await expect.poll(() => page.getByLabel('End date').inputValue()).toMatch(/-08-31$/)
-  await page.getByLabel('Start date').fill('2027-09-01')
-  await page.getByLabel('End date').fill('2028-08-31')
+  await page.getByLabel('Start date').fill(UPCOMING_TENANCY.startDate)
+  await page.getByLabel('End date').fill(UPCOMING_TENANCY.endDate)
   await page.getByRole('link', { name: 'Choose at least one service' }).waitFor({ state: 'detached' })
 
   const address = page.getByRole('combobox', { name: 'Address' })
@@ -217,8 +218,8 @@ it('keeps text and the cursor’s position if the user types before JavaScript h
   await page.route(/_next\/static\/.*\.js/, (route) => typingDone.promise.then(() => route.continue()))
   await page.goto('/portal/test/contracts/new', { waitUntil: 'commit' })
   await page.getByLabel('Number of tenants').fill('2')
-  await page.getByLabel('Start date').fill('2027-09-01')
-  await page.getByLabel('End date').fill('2028-08-31')
+  await page.getByLabel('Start date').fill(UPCOMING_TENANCY.startDate)
+  await page.getByLabel('End date').fill(UPCOMING_TENANCY.endDate)
   await page.getByRole('checkbox', { name: 'Gas' }).check()
   await page.getByLabel('Address').pressSequentially('12 High Street, LS6 3A')
   typingDone.resolve()
@@ -237,7 +238,7 @@ it('creates a contract without JavaScript, and links to the contract if the form
   await submit(page)
   await page.getByText('Did you mean one of these?').waitFor()
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe("O'Brien")
-  await expect.poll(() => page.getByLabel('End date').inputValue()).toBe('2028-08-31')
+  await expect.poll(() => page.getByLabel('End date').inputValue()).toBe(UPCOMING_TENANCY.endDate)
   await expect.poll(() => page.getByRole('checkbox', { name: 'Gas' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
   await submit(page)

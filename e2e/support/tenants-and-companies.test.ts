@@ -10,6 +10,7 @@ import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { LATER_TENANCY } from '../helpers/upcoming-tenancy'
 
 const PERSON = {
   firstName: 'Bartholomew',
@@ -121,7 +122,7 @@ it('changes a tenant’s name and email address, and invalidates the link that w
 })
 
 it('shows the sections of a tenant, an email without its links, a new note and changed dates', async () => {
-  const { tenantId, contract: contractId } = await createTenant({ startDate: '2027-09-01', endDate: '2028-08-31' })
+  const { tenantId, contract: contractId } = await createTenant()
   await service.db.sql(
     `UPDATE emails SET rendered_at = now(), subject = 'Your bills', text = 'Hello',
        html = '<html><body><a href="https://activation.invalid/0af1">Activate</a></body></html>' WHERE contract_id = $1`,
@@ -151,10 +152,12 @@ it('shows the sections of a tenant, an email without its links, a new note and c
       .getByLabel('Start date')
       .evaluate((input: HTMLInputElement) => input.validity.badInput)
   await expect.poll(hasUnreadableDate).toBe(true)
-  await dialog().getByLabel('Start date').fill('2027-10-01')
+  await dialog().getByLabel('Start date').fill(LATER_TENANCY.startDate)
   await dialog().getByLabel('Reason').fill('Works are late')
   await page.keyboard.press('Enter')
-  await definitionOf('Tenancy').getByText('1 Oct 2027').waitFor()
+  await definitionOf('Tenancy')
+    .getByText(`1 Oct ${LATER_TENANCY.startDate.slice(0, 4)}`)
+    .waitFor()
 
   await page.getByRole('link', { name: 'View email' }).first().click()
   const frame = page.frameLocator('iframe')

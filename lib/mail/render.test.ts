@@ -10,9 +10,10 @@ import { TENANT_TWO_FACTOR_CHANGED } from './templates/tenant-two-factor-changed
 
 const TOKEN_ID = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
 const TOKEN = { id: TOKEN_ID, purpose: 'activation', expiresAt: new Date('2027-06-30T22:15:00Z') } as const
+const VALUES = { ...CONFIRMATION_VALUES, startDate: '2027-09-01', endDate: '2028-08-31' }
 const email = {
   ...BILLS_PACKAGE_CONFIRMATION,
-  values: CONFIRMATION_VALUES,
+  values: VALUES,
   contractId: 1042,
   companyId: null,
   userId: null,
@@ -80,7 +81,7 @@ describe('the bills package confirmation', () => {
   it('omits broadband if the package doesn’t include it', async () => {
     const rendered = await renderEmail({
       ...email,
-      values: { ...CONFIRMATION_VALUES, services: ['Gas'], broadband: null },
+      values: { ...VALUES, services: ['Gas'], broadband: null },
     })
     expect(rendered?.text).toContain('Services: Gas\n')
     expect(rendered?.text).not.toContain('Broadband')
@@ -140,7 +141,7 @@ describe('the bills package confirmation', () => {
   })
 
   it('names the detail that support staff corrected if the email is sent because of a correction', async () => {
-    const rendered = await renderEmail({ ...email, values: { ...CONFIRMATION_VALUES, correction: 'email' } })
+    const rendered = await renderEmail({ ...email, values: { ...VALUES, correction: 'email' } })
     expect(rendered?.text).toContain('House Bills support changed the email address on your account.')
     expect((await renderEmail(email))?.text).not.toContain('House Bills support')
   })
@@ -188,8 +189,8 @@ describe('the notice to a tenant about 2FA', () => {
 it.each([
   ['an unknown template', { ...email, template: 'none' }],
   ['another version of the template', { ...email, templateVersion: 2 }],
-  ['values without an address', { ...email, values: { ...CONFIRMATION_VALUES, address: undefined } }],
-  ['a date that does not exist', { ...email, values: { ...CONFIRMATION_VALUES, startDate: '2027-02-30' } }],
+  ['values without an address', { ...email, values: { ...VALUES, address: undefined } }],
+  ['a date that does not exist', { ...email, values: { ...VALUES, startDate: '2027-02-30' } }],
   ['values that are not an object', { ...email, values: 'text' }],
 ])('returns null instead of rendering an email with %s', async (_case, row) => {
   expect(await renderEmail(row)).toBeNull()

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import type { OwnedResources } from '../personas'
 import { uniqueEmail } from '../request-bodies'
 import { PASSWORD, RECOVERY_CODE } from '../sign-in'
+import { LATER_TENANCY } from '../upcoming-tenancy'
 import { RATE_CARD_ACTION_CASES } from './rate-card-actions'
 import { type ActionCase, auditedBySupportQuery, supportAction } from './support-action-case'
 
@@ -196,7 +197,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts correctDates': supportAction(tenantPath, {
     form: ({ contractId }) => ({
-      ...{ contract: contractId, startDate: '2028-01-01', endDate: '2028-12-31', reason: 'A week later' },
+      ...{ contract: contractId, ...LATER_TENANCY, reason: 'A month later' },
     }),
     expectedRowQuery: auditedBySupportQuery('tenant.dates_corrected'),
   }),

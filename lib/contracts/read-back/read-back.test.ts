@@ -198,20 +198,21 @@ it.each([
 
 it('lists the statuses of an email that the provider reported, with their times', async () => {
   const { contractId, emailId } = await createContract(partner)
+  const [sentAt, deliveredAt, settledAt] = [60, 62, 63].map((seconds) => new Date(Date.now() + seconds * 1000))
   await db.sql(
     `INSERT INTO email_events (id, email_id, type, at)
-     VALUES ($1 || '-1', $1::uuid, 'sent', '2030-01-01T10:00:00Z'), ($1 || '-2', $1::uuid, 'delivered', '2030-01-01T10:00:02Z')`,
-    [emailId],
+     VALUES ($1 || '-1', $1::uuid, 'sent', $2), ($1 || '-2', $1::uuid, 'delivered', $3)`,
+    [emailId, sentAt, deliveredAt],
   )
   await db.sql(
     `UPDATE emails SET status = 'delivered', rendered_at = now(), subject = 's', html = 'h', text = 't',
-       provider_id = 'p', settled_at = '2030-01-01T10:00:03Z' WHERE id = $1`,
-    [emailId],
+       provider_id = 'p', settled_at = $2 WHERE id = $1`,
+    [emailId, settledAt],
   )
   const contract = await getPartnerContract(partner, { houseContractId: contractId })
   expect(contract?.timeline.slice(-2)).toEqual([
-    { at: new Date('2030-01-01T10:00:00Z'), event: 'email.sent', emailType: 'bills-package-confirmation' },
-    { at: new Date('2030-01-01T10:00:03Z'), event: 'email.delivered', emailType: 'bills-package-confirmation' },
+    { at: sentAt, event: 'email.sent', emailType: 'bills-package-confirmation' },
+    { at: settledAt, event: 'email.delivered', emailType: 'bills-package-confirmation' },
   ])
 })
 

@@ -9,6 +9,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany, PERSON } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
+import { LATER_TENANCY, UPCOMING_TENANCY } from '@/e2e/helpers/upcoming-tenancy'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
@@ -46,7 +47,7 @@ const findStored = (column: 'contact_no' | 'birthday', tenantId: number) =>
      UNION ALL SELECT ${column}::text FROM house_contracts WHERE tenant_id = $1`,
     [tenantId],
   )
-const DATES = { startDate: '2027-10-01', endDate: '2028-09-30', reason: 'Works are late' }
+const DATES = { ...LATER_TENANCY, reason: 'Works are late' }
 
 it('corrects the phone number of a tenant and their contract, with the reason in a note but not in the audit log', async () => {
   const { tenantId, contractId } = await createTenantWithContract()
@@ -98,10 +99,10 @@ it('corrects the dates of a contract that hasn’t started, and confirms them to
   expect(await correctContractDates(user, contractId, DATES)).toEqual({ ok: true })
   expect(
     await db.sql('SELECT start_date::text, end_date::text FROM house_contracts WHERE id = $1', [contractId]),
-  ).toEqual([{ start_date: '2027-10-01', end_date: '2028-09-30' }])
+  ).toEqual([{ start_date: DATES.startDate, end_date: DATES.endDate }])
   const emails = await findContractEmails(db, contractId)
-  expect(emails.map(({ values }) => values.startDate).sort()).toEqual(['2027-09-01', '2027-10-01'])
-  expect(emails.find(({ values }) => values.startDate === '2027-10-01')?.values.correction).toBe('dates')
+  expect(emails.map(({ values }) => values.startDate).sort()).toEqual([UPCOMING_TENANCY.startDate, DATES.startDate])
+  expect(emails.find(({ values }) => values.startDate === DATES.startDate)?.values.correction).toBe('dates')
   expect(await findNotes(tenantId)).toEqual([
     { reason: 'correction', text: `Dates of contract ${contractId}: Works are late` },
   ])
