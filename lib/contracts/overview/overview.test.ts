@@ -146,7 +146,10 @@ it('returns a company’s onboarding progress separately for each mode', async (
 /** Creates a contract whose tenancy starts on a day, given as YYYY-MM-DD or as an SQL expression. */
 async function createContractFrom(companyId: number, startSql: string, mode: 'live' | 'test' = 'live') {
   const { contractId } = await queueEmail(db, { companyId, mode })
-  await db.sql(`UPDATE house_contracts SET start_date = ${startSql} WHERE id = $1`, [contractId])
+  await db.sql(
+    `UPDATE house_contracts SET start_date = ${startSql}, end_date = (${startSql})::date + 364 WHERE id = $1`,
+    [contractId],
+  )
   return contractId
 }
 

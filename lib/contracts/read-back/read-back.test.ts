@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany, insertFailedEmail, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff } from '@/e2e/helpers/sign-in'
+import { UPCOMING_TENANCY } from '@/e2e/helpers/upcoming-tenancy'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import type { ProviderEvent } from '@/lib/mail/delivery/provider-event'
 import { recordProviderEvent } from '@/lib/mail/outbox/record-provider-event'
@@ -60,7 +61,7 @@ it('returns a contract with what the company sent, apart from the date of birth'
     ...{ createdAt: row?.created_at, cancelledAt: null, closedAt: null, isErased: false },
     ...{ firstName: PERSON.firstName, lastName: PERSON.lastName, email: recipient, contactNo: PERSON.contactNo },
     ...{ address: PERSON.address, addressId: 'id', matchedAddress: PERSON.address, postcode: 'LS6 3AA' },
-    ...{ broadband: 'Fibre', numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' },
+    ...{ broadband: 'Fibre', numberOfTenants: 4, ...UPCOMING_TENANCY },
     selectedServices: { gas: true, electricity: true, water: false, tv: false, wifi: true },
     emailStatus: 'queued',
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff } from '@/e2e/helpers/sign-in'
+import { UPCOMING_TENANCY } from '@/e2e/helpers/upcoming-tenancy'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { purgeUnusedNameWords } from './purge-unused-name-words'
@@ -188,7 +189,7 @@ it('returns what matched the search, but no date of birth or phone number', asyn
     ...{ matchedBy: 'words', wordsOf: 'address', near: null },
     contract: {
       ...{ id: zoe.contractId, status: 'active', address: '97 Unheard-of Mews, Lerwick, ZE3 9JW' },
-      ...{ companyName: 'Headingley Lets', startDate: '2027-09-01', endDate: '2028-08-31' },
+      ...{ companyName: 'Headingley Lets', ...UPCOMING_TENANCY },
     },
   })
   expect(await search('oshuaghnessy')).toMatchObject([{ matchedBy: 'near-name', near: 'oshaughnessy' }])
