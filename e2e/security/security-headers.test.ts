@@ -48,7 +48,8 @@ const isEmailContent = (path: string) =>
   /^\/support\/tenants\/[^/]+\/emails\/[^/]+\/content$|^\/portal\/[^/]+\/company\/email-preview$/.test(path)
 const isPersonal = (path: string) =>
   /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$|\?)/.test(path)
-const isLinkPage = (path: string) => /^\/account\/(activate|reset-password)$/.test(path)
+const isLinkPage = (path: string) => /^\/account\/(activate|reset-password|confirm-email|stop-email-change)$/.test(path)
+const isPublicFile = (path: string) => /^\/(logos|downloads)\/|^\/llms\.txt$/.test(path)
 
 /** The policy for responses that a browser shouldn't show as a page. */
 const NON_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`
@@ -59,7 +60,7 @@ const nonces = new Set<string>()
 
 /** JSON and Next's payloads are always UTF-8. Any other text must declare that it's UTF-8. */
 const CONTENT_TYPE =
-  /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/yaml|application\/json(; ?charset=utf-8)?)$/i
+  /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/(yaml|zip)|application\/json(; ?charset=utf-8)?)$/i
 
 /**
  * Returns the whole policy that a page should have, because any additional word, such as a host or 'unsafe-inline',
@@ -78,8 +79,8 @@ function buildPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Every website may read the OpenAPI document, because it's public. */
-const isOpenApiDocument = (path: string) => /^\/api\/openapi\.(json|yaml)$/.test(path)
+/** Every website may read the OpenAPI documents, because they're public. */
+const isOpenApiDocument = (path: string) => /^\/api\/(v1\/)?openapi\.(json|yaml)$/.test(path)
 
 /** Returns the nonce in a page's policy. Fails if an earlier response had the same nonce. */
 function expectNewNonce(headers: Headers): string {
@@ -102,10 +103,9 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
   // Without HTTPS, Strict-Transport-Security must be missing, because browsers would ignore it.
   expect(headers.get('strict-transport-security')).toBeNull()
   if (text !== '') expect(headers.get('content-type')).toMatch(CONTENT_TYPE)
-  const isLogo = path.startsWith('/logos/')
-  if (isApi(path) || isLogo) {
+  if (isApi(path) || isPublicFile(path)) {
     expect(headers.get('content-security-policy')).toBe(NON_PAGE_POLICY)
-    if (isLogo) return
+    if (isPublicFile(path)) return
     expect(headers.get('content-type') ?? '').not.toContain('html')
     expect(headers.get('cache-control')).toBe(
       isOpenApiDocument(path) && response.status === 200 ? 'public, max-age=300' : 'no-store',
