@@ -35,18 +35,17 @@ interface TenantOptions {
 /** Creates a tenant with a contract. They're called Bartholomew Somebody unless `options` sets a name. */
 async function createTenant(options: TenantOptions = {}): Promise<TenantFixture> {
   const { firstName = 'Bartholomew', lastName = 'Somebody', contactNo = '+44 7700 900999', mode = 'live' } = options
+  const person = [firstName, lastName, contactNo]
   const { contractId, recipient } = await queueEmail(db, { companyId, mode })
   const [row] = await db.sql<{ tenant_id: number; request_id: string }>(
-    `UPDATE house_contracts SET first_name = $2, last_name = $3, contact_no = $4, matched_address = coalesce($5, matched_address),
+    `UPDATE house_contracts SET (first_name, last_name, contact_no) = ($2, $3, $4), matched_address = coalesce($5, matched_address),
        address = coalesce($5, address), postcode = CASE WHEN $5 IS NULL THEN postcode ELSE right($5, 7) END
      WHERE id = $1 RETURNING tenant_id, request_id`,
-    [contractId, firstName, lastName, contactNo, options.address ?? null],
+    [contractId, ...person, options.address ?? null],
   )
-  const tenantId = row?.tenant_id ?? 0
-  await db.sql('UPDATE tenants SET first_name = $2, last_name = $3, contact_no = $4 WHERE id = $1', [
-    ...[tenantId, firstName, lastName, contactNo],
-  ])
-  return { tenantId, contractId, email: recipient, requestId: row?.request_id ?? '' }
+  const updateSql = 'UPDATE tenants SET (first_name, last_name, contact_no) = ($2, $3, $4) WHERE id = $1'
+  await db.sql(updateSql, [row?.tenant_id, ...person])
+  return { tenantId: row?.tenant_id ?? 0, contractId, email: recipient, requestId: row?.request_id ?? '' }
 }
 
 /** Creates a tenant who has only requested a quote. */
