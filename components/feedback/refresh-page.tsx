@@ -71,13 +71,13 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel']
 const DIALOG_SELECTOR = '[role$=dialog]:not([aria-modal=false])'
 
 /**
- * Returns whether the service can render pages. If it couldn't, a refresh would replace the page with an error. It can
- * without a worker, although the readiness check then fails. A proxy may hide the check behind a client error.
+ * Returns whether the service can render pages. If it couldn't, a refresh would replace the page with an error. Doesn't
+ * use the readiness check, which fails without a worker. The browser would then log an error for each refresh. A proxy
+ * may hide the check behind a client error.
  */
 async function canServePages(signal: AbortSignal): Promise<boolean> {
   try {
-    const response = await fetch('/api/health/ready', { signal, cache: 'no-store' })
-    return response.status < 500 || (await response.json()).checks?.database === 'ok'
+    return (await fetch('/api/health/database', { signal, cache: 'no-store' })).status < 500
   } catch {
     return false
   }

@@ -64,17 +64,30 @@ it('reports the service as not ready while the database lacks one of the buildâ€
   expect((await readReadiness())[0]).toBe(200)
 })
 
-it('reports the service as live but not ready while the database is down', async () => {
+it('reports the database as ok while the workerâ€™s heartbeat is old', async () => {
+  const expireHeartbeat = async () => {
+    await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
+    const [ready, database] = await Promise.all([getHealth('ready'), getHealth('database')])
+    return [ready.status, database.status, database.body]
+  }
+  // Expire the heartbeat before every check, because the worker may update it in the meantime.
+  await expect.poll(expireHeartbeat).toEqual([503, 200, { status: 'ok' }])
+  await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
+})
+
+it('reports the service as live but not ready, and the database as failed, while the database is down', async () => {
   await service.db.blockConnections()
   const checks = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
   expect(await readReadiness()).toEqual([503, { status: 'failed', checks }])
+  const database = await getHealth('database')
+  expect([database.status, database.body]).toEqual([503, { status: 'failed' }])
   const { status, body, headers } = await getHealth('live')
   expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
   await service.db.allowConnections()
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it.each(['live', 'ready'])('accepts only GET and HEAD requests to /api/health/%s', async (path) => {
+it.each(['database', 'live', 'ready'])('accepts only GET and HEAD requests to /api/health/%s', async (path) => {
   const headResponse = await getHealth(path, 'HEAD')
   expect([headResponse.status, headResponse.body]).toEqual([200, ''])
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -95,6 +108,7 @@ it('reports the service as not ready for DRAIN_SECONDS after the stop signal, an
   const exited = once(serverProcess.child, 'exit')
   serverProcess.child.kill('SIGTERM')
   await expect.poll(() => readStatus('health/ready'), POLL_OPTIONS).toBe(503)
+  expect(await readStatus('health/database')).toBe(503)
   expect(await readStatus('health/live')).toBe(200)
   expect(await exited).toEqual([0, null])
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)

@@ -82,6 +82,7 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   // The webhook is off, because the provider's secret isn't set.
   '/api/webhooks/resend': publicRoute('/api/webhooks/resend', 404),
   '/api/metrics': publicRoute('/api/metrics', 401),
+  '/api/health/database': publicRoute('/api/health/database'),
   '/api/health/live': publicRoute('/api/health/live'),
   // No worker is running, so the service isn't ready.
   '/api/health/ready': publicRoute('/api/health/ready', 503),
