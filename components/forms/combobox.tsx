@@ -1,73 +1,42 @@
 'use client'
 
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ReactNode, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ComboboxInput, ComboboxProps } from './combobox-input'
 import { useField } from './form-context'
-import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
-import { useDebouncedRequest } from './use-debounced-request'
-import { useIsHydrated } from './use-is-hydrated'
+import { FormField, fieldAriaProps, INPUT_STYLE } from './form-field'
 
-interface Props<Item> extends FieldProps {
-  name: string
-  /** The text in the field. */
-  value: string
-  onValueChange: (text: string) => void
-  /** Returns suggestions, best first, or null if they are unavailable. */
-  search: (text: string) => Promise<Item[] | null>
-  getKey: (item: Item) => string
-  /** Returns the text that the field gets when the item is chosen. */
-  getText: (item: Item) => string
-  /** Renders an item in the list. Default: its text. */
-  renderItem?: (item: Item) => ReactNode
-  onSelect?: (item: Item) => void
-  onBlur?: () => void
-  /** The number of characters that must be typed before suggestions appear. Default: 3. */
-  minLength?: number
-  /** The message if there are no suggestions. */
-  emptyMessage: string
-  placeholder?: string
+interface LoadedInput {
+  Input: typeof ComboboxInput
+  /** The position of the caret in the plain input. Null if that input wasn't focused. */
+  caret: number | null
 }
 
 /**
  * A text field with suggestions that follows the ARIA combobox pattern. The arrow keys move through the list, Enter
  * chooses an item, and Escape closes the list. Users can also enter text that isn't in the list.
+ *
+ * At first, this is a plain input. The list is loaded after the page, because its code is larger than the rest of a
+ * form's. Also, Base UI adds a hidden input with a style attribute, and our Content-Security-Policy blocks such
+ * attributes in HTML from the server. If the list can't be loaded, the input stays.
  */
-export function Combobox<Item>(props: Props<Item>) {
-  const { name, label, hint, optional, value, onValueChange, search, getKey, getText, renderItem, onSelect, onBlur } =
-    props
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { name, label, hint, optional, value, onValueChange, onBlur } = props
   const { id, error: fieldError } = useField(name)
   const error = props.error ?? fieldError
-  const {
-    result,
-    isBusy,
-    ask: run,
-  } = useDebouncedRequest(async (text: string) => ({ suggestions: await search(text).catch(() => null) }))
-  const items = result?.suggestions ?? []
-  // Until hydration, this is a plain input. Base UI adds a hidden input with a style attribute, and our
-  // Content-Security-Policy blocks such attributes in HTML from the server.
   const plainInput = useRef<HTMLInputElement>(null)
-  // The position of the caret in the plain input. The Base UI field that replaces this input keeps the text and the
-  // position.
-  const caret = useRef<number>(null)
-  const adoptTypedText = () => {
+  const [loaded, setLoaded] = useState<LoadedInput | null>(null)
+  const adoptTypedText = useEffectEvent(() => {
     const field = plainInput.current
-    if (field && document.activeElement === field) caret.current = field.selectionEnd
     if (field && field.value !== value) onValueChange(field.value)
-  }
-  const isHydrated = useIsHydrated(adoptTypedText)
-  const restoreCaret = (field: HTMLInputElement | null) => {
-    if (!field || caret.current === null) return
-    field.focus()
-    field.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  }
-  const listContainer = useRef<HTMLDivElement>(null)
-  const autocompleteActions = useRef<Autocomplete.Root.Actions>(null)
-  const selectItem = (item: Item) => {
-    onValueChange(getText(item))
-    onSelect?.(item)
-    run(null)
-  }
+  })
+  useEffect(() => {
+    adoptTypedText()
+    const replacePlainInput = ({ ComboboxInput: Input }: typeof import('./combobox-input')) => {
+      const field = plainInput.current
+      setLoaded({ Input, caret: field && document.activeElement === field ? field.selectionEnd : null })
+    }
+    import('./combobox-input').then(replacePlainInput).catch(() => undefined)
+  }, [])
 
   const inputProps = {
     id,
@@ -77,71 +46,19 @@ export function Combobox<Item>(props: Props<Item>) {
     ...fieldAriaProps(id, { hint, error }),
     className: INPUT_STYLE,
   }
-  const status = isBusy ? 'Searching…' : result ? describeOutcome(result.suggestions?.length, props.emptyMessage) : ''
   return (
     <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
-      {isHydrated ? (
-        <Autocomplete.Root
-          items={items}
-          value={value}
-          mode="list"
-          filter={null}
-          itemToStringValue={getText}
-          actionsRef={autocompleteActions}
-          onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
-          onValueChange={(text, { reason }) => {
-            // Ignore Escape, which would empty the field if the list is closed. Ignore the choice of an item, because
-            // `selectItem` then sets the field's text.
-            if (reason === 'escape-key' || reason === 'item-press') return
-            onValueChange(text)
-            run(text.trim().length < (props.minLength ?? 3) ? null : text)
-          }}
-        >
-          <Autocomplete.Input
-            {...inputProps}
-            ref={restoreCaret}
-            onBlur={() => {
-              autocompleteActions.current?.close()
-              onBlur?.()
-            }}
-          />
-          {/* The list follows the field, because users of screen readers on touch screens look for it there. */}
-          <div ref={listContainer} />
-          <Autocomplete.Portal container={listContainer} hidden={!status}>
-            <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">
-              {/* This element and `autocompleteActions` replace Autocomplete.Popup. While that popup is open, it hides
-                  the rest of the page from screen readers, although Tab still leads there (mui/base-ui#5528). */}
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list keeps the focus in the field */}
-              <div
-                aria-busy={isBusy || undefined}
-                onMouseDown={(event) => event.preventDefault()}
-                className="max-h-[min(var(--available-height),20rem)] w-(--anchor-width) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-lg border border-edge bg-card py-1 text-sm text-ink shadow-lg"
-              >
-                <Autocomplete.Status className="px-3 py-1 text-quiet empty:hidden">{status}</Autocomplete.Status>
-                <Autocomplete.List>
-                  {(item: Item) => (
-                    <Autocomplete.Item
-                      key={getKey(item)}
-                      value={item}
-                      onClick={() => selectItem(item)}
-                      className="cursor-pointer px-3 py-2 wrap-anywhere data-highlighted:bg-accent data-highlighted:text-on-accent"
-                    >
-                      {renderItem ? renderItem(item) : getText(item)}
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </div>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
-        </Autocomplete.Root>
+      {loaded ? (
+        <loaded.Input {...props} inputProps={inputProps} initialCaret={loaded.caret} />
       ) : (
-        <input {...inputProps} ref={plainInput} onBlur={onBlur} defaultValue={value} />
+        <input
+          {...inputProps}
+          ref={plainInput}
+          onBlur={onBlur}
+          onChange={(event) => onValueChange(event.target.value)}
+          defaultValue={value}
+        />
       )}
     </FormField>
   )
-}
-
-function describeOutcome(count: number | undefined, emptyMessage: string): string {
-  if (count === undefined) return 'Suggestions are unavailable. You can still enter the address yourself.'
-  return count === 0 ? emptyMessage : `${count} suggestion${count === 1 ? '' : 's'}`
 }

@@ -67,9 +67,6 @@ export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
     return { ...field, onBlur: async (event) => event.target.value !== '' && onBlur(event) }
   }
 
-  // Load the schema after the page, because the schema is larger than the rest of the page and isn't needed until
-  // somebody types.
-  useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
   // Whether focus must still move to the first invalid field after a rejection. Focus can move only after a later
   // render, which marks that field as invalid.
   const isErrorUnfocused = useRef(false)
@@ -106,6 +103,8 @@ export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
         ref={formRef}
         action={formAction}
         onSubmit={onSubmit}
+        // Load the schema when somebody starts to fill in the form, because it's larger than the rest of the page.
+        onFocus={loadValidation}
         noValidate
         className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       >
@@ -187,9 +186,12 @@ export function NewContractForm({ mode, speeds, presets, prefilled }: Props) {
   )
 }
 
+/** Loads the schema, unless it's already loaded. Returns null if it can't be loaded. */
+const loadValidation = () => import('./validate-contract-form').catch(() => null)
+
 /** Validates with the schema. If the schema can't be loaded, leaves validation to the server. */
 const lazyResolver: Resolver<ContractFields> = async (...resolverArguments) => {
-  const validation = await import('./validate-contract-form').catch(() => null)
+  const validation = await loadValidation()
   return validation
     ? validation.validateContractForm(...resolverArguments)
     : { values: resolverArguments[0], errors: {} }
