@@ -7,10 +7,12 @@ import { IconSprite } from '@/components/ui/icon-sprite'
 import { env } from '@/lib/platform/env'
 import './globals.css'
 
-// This font has only Latin letters. The browser shows names in other scripts in its own fonts.
+// This font has only Latin letters. The browser shows names in other scripts in its own fonts. If the font loads too
+// late, the browser shows the whole page in its own font, because a later change would move the text.
 const interFont = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
+  display: 'optional',
   variable: '--inter',
 })
 
