@@ -1,7 +1,7 @@
 'use client'
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldProps } from './form-field'
 import { useDebouncedRequest } from './use-debounced-request'
 
@@ -30,6 +30,8 @@ interface Props<Item> extends ComboboxProps<Item> {
   inputProps: ComponentProps<'input'>
   /** The position of the caret in the input that this one replaces. Null if that input wasn't focused. */
   initialCaret: number | null
+  /** Whether suggestions for the text appear at once, because the user was typing in the other input. */
+  opensList: boolean
 }
 
 /** The input of a `Combobox` with its list of suggestions. */
@@ -41,6 +43,9 @@ export function ComboboxInput<Item>(props: Props<Item>) {
     ask: run,
   } = useDebouncedRequest(async (text: string) => ({ suggestions: await search(text).catch(() => null) }))
   const items = result?.suggestions ?? []
+  const searchFor = (text: string) => run(text.trim().length < (props.minLength ?? 3) ? null : text)
+  const searchAtOnce = useEffectEvent(() => props.opensList && searchFor(value))
+  useEffect(() => void searchAtOnce(), [])
   const caret = useRef(props.initialCaret)
   const restoreCaret = (field: HTMLInputElement | null) => {
     if (!field || caret.current === null) return
@@ -62,6 +67,7 @@ export function ComboboxInput<Item>(props: Props<Item>) {
       value={value}
       mode="list"
       filter={null}
+      defaultOpen={props.opensList}
       itemToStringValue={getText}
       actionsRef={autocompleteActions}
       onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
@@ -70,7 +76,7 @@ export function ComboboxInput<Item>(props: Props<Item>) {
         // `selectItem` then sets the field's text.
         if (reason === 'escape-key' || reason === 'item-press') return
         onValueChange(text)
-        run(text.trim().length < (props.minLength ?? 3) ? null : text)
+        searchFor(text)
       }}
     >
       <Autocomplete.Input

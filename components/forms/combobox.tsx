@@ -9,6 +9,8 @@ interface LoadedInput {
   Input: typeof ComboboxInput
   /** The position of the caret in the plain input. Null if that input wasn't focused. */
   caret: number | null
+  /** Whether the user is typing in the plain input, so that suggestions must appear at once. */
+  opensList: boolean
 }
 
 /**
@@ -24,16 +26,22 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { id, error: fieldError } = useField(name)
   const error = props.error ?? fieldError
   const plainInput = useRef<HTMLInputElement>(null)
+  const hasTyped = useRef(false)
   const [loaded, setLoaded] = useState<LoadedInput | null>(null)
+  const changeText = (text: string) => {
+    hasTyped.current = true
+    onValueChange(text)
+  }
   const adoptTypedText = useEffectEvent(() => {
     const field = plainInput.current
-    if (field && field.value !== value) onValueChange(field.value)
+    if (field && field.value !== value) changeText(field.value)
   })
   useEffect(() => {
     adoptTypedText()
     const replacePlainInput = ({ ComboboxInput: Input }: typeof import('./combobox-input')) => {
       const field = plainInput.current
-      setLoaded({ Input, caret: field && document.activeElement === field ? field.selectionEnd : null })
+      const caret = field && document.activeElement === field ? field.selectionEnd : null
+      setLoaded({ Input, caret, opensList: caret !== null && hasTyped.current })
     }
     import('./combobox-input').then(replacePlainInput).catch(() => undefined)
   }, [])
@@ -49,13 +57,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   return (
     <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
       {loaded ? (
-        <loaded.Input {...props} inputProps={inputProps} initialCaret={loaded.caret} />
+        <loaded.Input {...props} inputProps={inputProps} initialCaret={loaded.caret} opensList={loaded.opensList} />
       ) : (
         <input
           {...inputProps}
           ref={plainInput}
           onBlur={onBlur}
-          onChange={(event) => onValueChange(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
           defaultValue={value}
         />
       )}

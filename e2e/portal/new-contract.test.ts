@@ -143,6 +143,21 @@ it('lets users create a contract by keyboard, and updates the quote as they fill
   await page.context().close()
 })
 
+it('suggests addresses for text that was typed before the page’s code arrived', async () => {
+  const context = await newSignedInContext(browser, service.baseUrl, partnerStaff)
+  const page = await context.newPage()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/portal/live/contracts/new', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 high s')
+  scripts.resolve()
+  await page.getByRole('option', { name: '12 High Street, Headingley, Leeds, LS6 3AA' }).waitFor()
+  await context.close()
+})
+
 it('shows the server’s errors next to the fields of a new contract, and keeps what was typed', async () => {
   const page = await openForm()
   const email = uniqueEmail()
