@@ -85,7 +85,7 @@ export const CONTRACT_DATA_MAP: PersonalData[] = [
     ],
     dataSubject: 'tenants',
     description:
-      'The ID of a request whose address wasn’t found, its Idempotency-Key, when it was sent, and when the tenant got a contract in another way. If the request expired instead: its ID, when it was sent, and when it expired. The same IDs and Idempotency-Keys of earlier requests for the tenant',
+      'The ID of a request whose address wasn’t found, its Idempotency-Key, when it was sent, and when the tenant got a contract in another way. If the request expired instead: its ID, when it was sent, and when it expired. Also the IDs and Idempotency-Keys of earlier requests for the tenant',
     purpose: 'To tell the partner why nobody needs to choose the address any more',
     retention: ({ requestLogDays }) => `${requestLogDays} days`,
     deletedBy: 'purgeClosedUnmatchedAddresses, eraseTenant',

@@ -31,7 +31,7 @@ readonly class Contract
     public ?string $lastName;
     public ?string $email;
     public ?string $contactNo;
-    /** The address line that you sent. */
+    /** The address line that you sent. After an erasure, it's the matched address. */
     public string $address;
     public string $addressId;
     /** The address that your address line identified. */

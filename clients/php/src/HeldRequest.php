@@ -8,7 +8,7 @@ namespace HouseBills;
 final readonly class HeldRequest
 {
     /**
-     * @param string $address the address line that matched no known address
+     * @param string $address the address line that you sent, which didn't identify one address
      * @param string $startDate the first day of the tenancy, YYYY-MM-DD
      * @param string $endDate the last day of the tenancy, YYYY-MM-DD
      * @param array<string, bool> $selectedServices

@@ -9,7 +9,7 @@ use InvalidArgumentException;
 use SensitiveParameter;
 
 /**
- * A client for the partner API. It repeats requests that failed for a passing reason. Its methods throw an
+ * A client for the partner API. It retries requests after temporary failures. Its methods throw an
  * Exception\HouseBillsException if a request is rejected or keeps failing.
  *
  * Requests are arrays with the API's own field names. Dates are YYYY-MM-DD.
@@ -36,7 +36,7 @@ final class HouseBillsClient
      * @param string $baseUrl the service's base URL, such as 'https://bills.example.com'
      * @param string $apiKey the API key: 'eb_live_…' or 'eb_test_…'
      * @param float $timeout how long each attempt can take, in seconds. A response can take a minute
-     * @param int $maxRetries how often a request is repeated after it failed. With six, the pauses add up to more than
+     * @param int $maxRetries how many times a failed request is retried. With six, the pauses add up to more than
      *     the 30 seconds for which an idempotency key can stay locked after the service failed
      * @param float $retryDelay the longest pause before the first retry, in seconds. It doubles with each retry
      * @throws InvalidArgumentException if the API key is missing or isn't printable ASCII
@@ -55,8 +55,9 @@ final class HouseBillsClient
      * Creates a house contract for a tenant, who receives a confirmation email.
      *
      * @param BillsPackageRequest $body
-     * @param ?string $idempotencyKey sends the same request only once for at least 48 hours, even if you call the
-     *     method again. Use 1 to 255 visible ASCII characters. Default: a random key, so that retries are safe
+     * @param ?string $idempotencyKey the service carries out a request with this key only once for at least 48 hours,
+     *     even if you call the method again. Use 1 to 255 visible ASCII characters. Default: a random key, so that
+     *     retries are safe
      * @throws Exception\InvalidIdempotencyKeyException if the idempotency key isn't 1 to 255 visible ASCII characters
      */
     public function createBillsPackage(array $body, ?string $idempotencyKey = null): CreateResult
@@ -70,7 +71,7 @@ final class HouseBillsClient
      * Gets quotes for a property's utilities.
      *
      * @param QuoteRequest $body
-     * @param ?string $idempotencyKey returns the same quotes for at least 48 hours if you call the method again
+     * @param ?string $idempotencyKey with the same key, you get the same quotes for at least 48 hours
      * @throws Exception\InvalidIdempotencyKeyException if the idempotency key isn't 1 to 255 visible ASCII characters
      */
     public function getQuotes(array $body, ?string $idempotencyKey = null): Quotes
@@ -229,8 +230,8 @@ final class HouseBillsClient
      * Creates the contract of an unmatched address with the address that a person has chosen.
      *
      * @param string $addressId the ID or the text of the address
-     * @param ?string $requestId the requestId of the unmatched address for which the person chose. If a later request
-     *     has replaced that one, the choice is rejected. Default: chooses for any request
+     * @param ?string $requestId the requestId of the unmatched address when you read it. If a later request has
+     *     replaced that one, the choice is rejected. Default: the choice applies to the latest request
      * @param ?string $idempotencyKey as for createBillsPackage
      * @throws Exception\InvalidRequestException if no address has the ID, or if nobody can choose an address any more
      */
@@ -247,7 +248,7 @@ final class HouseBillsClient
     }
 
     /**
-     * Marks an unmatched address whose contract you don't need.
+     * Dismisses an unmatched address, because you don't need its contract.
      *
      * @param ?string $idempotencyKey as for createBillsPackage
      */

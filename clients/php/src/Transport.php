@@ -20,8 +20,8 @@ use SensitiveParameter;
 final class Transport
 {
     /**
-     * After these and every 5xx, a retry can succeed. It's safe because of the idempotency key. A 200 is an error only if
-     * it isn't from the service, such as a proxy's page.
+     * The statuses after which a request is retried, in addition to every 5xx. Retries are safe because of the idempotency
+     * key. A 200 is an error only if it isn't from the service, such as a proxy's page.
      */
     private const RETRYABLE_STATUSES = [200, 408, 409, 429];
 

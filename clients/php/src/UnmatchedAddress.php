@@ -12,7 +12,7 @@ readonly class UnmatchedAddress
     public int $addressRequestId;
     /** @var 'waiting'|'dismissed'|'resolved'|'closed'|'expired' */
     public string $status;
-    /** The X-Request-Id header of your request. If you sent several for the same tenant, of the latest. */
+    /** The X-Request-Id header of your request. If you sent several for the same tenant, it's that of the latest. */
     public string $requestId;
     public ?string $idempotencyKey;
     /** When you sent that request. Null only for some old ones, from before we stored this time. */

@@ -72,7 +72,7 @@ export interface ClientOptions {
   /** How long each attempt can take, in milliseconds. Default: 70,000, because a response can take a minute. */
   timeoutMs?: number | undefined
   /**
-   * How often a request is repeated after it failed. Default: 6. The pauses then add up to more than the 30 seconds for
+   * How many times a failed request is retried. Default: 6. The pauses then add up to more than the 30 seconds for
    * which an idempotency key can stay locked after the service failed.
    */
   maxRetries?: number | undefined
@@ -85,8 +85,8 @@ export interface ClientOptions {
 const UNMATCHED_ADDRESSES = '/api/v1/unmatched-addresses'
 
 /**
- * A client for the partner API. It repeats requests that failed for a passing reason. Its methods throw a
- * `HouseBillsError` if a request is rejected or keeps failing.
+ * A client for the partner API. It retries requests after temporary failures. Its methods throw a `HouseBillsError` if
+ * a request is rejected or keeps failing.
  */
 export class HouseBillsClient {
   readonly #connection: Connection
@@ -235,7 +235,7 @@ export class HouseBillsClient {
     return this.#connection.write(`${UNMATCHED_ADDRESSES}/${addressRequestId}/resolve`, choice, options)
   }
 
-  /** Marks an unmatched address whose contract you don't need. */
+  /** Dismisses an unmatched address, because you don't need its contract. */
   dismissUnmatchedAddress(addressRequestId: number, options: WriteOptions = {}): Promise<UnmatchedAddressChange> {
     return this.#connection.write(`${UNMATCHED_ADDRESSES}/${addressRequestId}/dismiss`, {}, options)
   }

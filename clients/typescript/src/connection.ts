@@ -14,14 +14,14 @@ export interface RequestOptions {
 
 export interface WriteOptions extends RequestOptions {
   /**
-   * Sends the same request only once for at least 48 hours, even if you call the method again. Use 1 to 255 visible
-   * ASCII characters. Default: a random UUID, so that retries are safe.
+   * The service carries out a request with this key only once for at least 48 hours, even if you call the method again.
+   * Use 1 to 255 visible ASCII characters. Default: a random UUID, so that retries are safe.
    */
   idempotencyKey?: string | undefined
 }
 
 export interface QuoteOptions extends RequestOptions {
-  /** Returns the same quotes for at least 48 hours if you call the method again. Default: none. */
+  /** With the same key, you get the same quotes for at least 48 hours. Default: none. */
   idempotencyKey?: string | undefined
 }
 

@@ -36,7 +36,7 @@ export class HouseBillsError extends Error {
   }
 }
 
-/** The base class of the errors that come from a response. Thrown itself after a 408. */
+/** The base class of the errors that come from a response. After a 408, the client throws this class itself. */
 export class ApiError extends HouseBillsError {
   override name = 'ApiError'
   /** The HTTP status. */

@@ -17,8 +17,8 @@ export interface RetrySettings {
 }
 
 /**
- * After these and every 5xx, a retry can succeed. It's safe because of the idempotency key. A 200 is an error only if it
- * isn't from the service, such as a proxy's page.
+ * The statuses after which a request is retried, in addition to every 5xx. Retries are safe because of the idempotency
+ * key. A 200 is an error only if it isn't from the service, such as a proxy's page.
  */
 const RETRYABLE_STATUSES = [200, 408, 409, 429]
 
@@ -63,8 +63,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Calls `send` until it succeeds, fails for a lasting reason or has been repeated `maxRetries` times. Waits longer each
- * time, up to 32 seconds, plus the time in Retry-After. Doesn't retry if Retry-After is longer than a minute.
+ * Calls `send`, and retries it after temporary failures, at most `maxRetries` times. Waits longer each time, up to
+ * 32 seconds, plus the time in Retry-After. Doesn't retry if Retry-After is longer than a minute.
  */
 export async function retry<Result>(
   { maxRetries, retryDelayMs }: RetrySettings,

@@ -277,7 +277,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description The `Idempotency-Key` of the request that created the contract. If you sent several requests because we couldn’t match the address, any of their keys.
+             * @description The `Idempotency-Key` of the request that created the contract. If you sent several requests because we couldn’t match the address, you can use any of their keys.
              * @example tenancy-4711
              */
             idempotencyKey?: string;
@@ -290,7 +290,7 @@ export interface components {
         FindUnmatchedAddressesRequest: {
             /**
              * Format: uuid
-             * @description The `X-Request-Id` of the response to the request. If you sent several requests for the tenant, any of them.
+             * @description The `X-Request-Id` of the response to the request. If you sent several requests for the tenant, you can use any of them.
              */
             requestId?: string;
             /**
@@ -307,7 +307,7 @@ export interface components {
             addressId: string;
             /**
              * Format: uuid
-             * @description The `requestId` of the unmatched address for which you chose the address. If a later request has replaced that one in the meantime, the choice is rejected. Leave it out to choose for any request.
+             * @description The `requestId` of the unmatched address when you read it. If a later request has replaced that one in the meantime, the choice is rejected. If you leave it out, the choice applies to the latest request.
              */
             requestId?: string;
         };
@@ -644,7 +644,7 @@ export interface components {
             addressRequestId: number;
             status: components["schemas"]["UnmatchedAddressStatus"];
             /**
-             * @description The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest. A search finds the unmatched address by the others too.
+             * @description The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest. You can find the unmatched address by the others too.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;
@@ -731,7 +731,7 @@ export interface components {
             addressRequestId: number;
             status: components["schemas"]["UnmatchedAddressStatus"];
             /**
-             * @description The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest. A search finds the unmatched address by the others too.
+             * @description The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest. You can find the unmatched address by the others too.
              * @example 0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10
              */
             requestId: string;

@@ -43,7 +43,7 @@ export const contractSearchSchema = z
   .object({
     email: emailField.optional(),
     idempotencyKey: idempotencyKeySearchField(
-      'The `Idempotency-Key` of the request that created the contract. If you sent several requests because we couldn’t match the address, any of their keys.',
+      'The `Idempotency-Key` of the request that created the contract. If you sent several requests because we couldn’t match the address, you can use any of their keys.',
       'tenancy-4711',
     ),
   })

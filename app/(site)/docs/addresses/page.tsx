@@ -32,8 +32,8 @@ export default function Addresses() {
               </p>
               <p>
                 Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
-                matches 112, and Flat 1 never matches Flat 11. An address without a flat matches the home that has no
-                flat either, even if the building also has flats.
+                matches 112, and Flat 1 never matches Flat 11. An address without a flat matches only a home without
+                one, even if the building has flats.
               </p>
             </>
           ),

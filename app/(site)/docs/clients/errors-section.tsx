@@ -102,13 +102,13 @@ export const ERRORS: GuideSection = {
         <InlineCode>InvalidArgumentException</InlineCode> in PHP, and a <InlineCode>ValueError</InlineCode> in Python.
       </p>
       <p>
-        After a <strong>no</strong>, the request wasn’t carried out, and would fail again.{' '}
-        <InlineCode>AddressNotFoundError</InlineCode> is different, because we keep an{' '}
-        <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink>. If somebody chooses an address for it,
-        a repetition of the request with the same idempotency key returns the contract.
+        <strong>No</strong> means that the request wasn’t carried out, and would fail again. After an{' '}
+        <InlineCode>AddressNotFoundError</InlineCode>, however, we keep an{' '}
+        <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink>. Once somebody has chosen an address for
+        it, the same request with the same idempotency key returns the contract.
       </p>
       <p>
-        After a <strong>maybe</strong>, an attempt may have been carried out. Remove the cause, such as an expired API
+        <strong>Maybe</strong> means that an attempt may have been carried out. Remove the cause, such as an expired API
         key. Then, within 48 hours, call the method again with the same arguments and the error’s{' '}
         <InlineCode>idempotencyKey</InlineCode>. You get the result, and nothing happens twice.
       </p>

@@ -165,7 +165,8 @@ const TIMES: GuideSection = {
       <p>
         <strong>Usually, a response takes less than 0.2 seconds</strong>, plus the time on the network. In our
         benchmark, 99% of the responses to <InlineCode>createBillsPackage</InlineCode> and{' '}
-        <InlineCode>getQuotes</InlineCode> were faster. A server with two cores handled 64 requests at a time.
+        <InlineCode>getQuotes</InlineCode> arrived within this time. The server had two cores, and handled 64 requests
+        at a time.
       </p>
       <p>
         <strong>At worst, a response takes more than a minute.</strong> Our load balancer waits 65 seconds for our

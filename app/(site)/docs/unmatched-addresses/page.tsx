@@ -34,7 +34,7 @@ export default function UnmatchedAddresses() {
               <p>
                 The ID is also the <InlineCode>addressRequestId</InlineCode> in{' '}
                 <TextLink href="/docs/webhooks#trail">webhook messages</TextLink>. We keep one unmatched address for
-                each tenant’s email address. If you send several requests for a tenant, you find it by each of them.
+                each tenant’s email address. If you send several requests for a tenant, you can find it by any of them.
               </p>
             </>
           ),
@@ -113,9 +113,9 @@ export default function UnmatchedAddresses() {
               <RequestSample file="examples/unmatched-addresses/4-resolve.sh" title="Choose an address" />
               <RequestSample file="examples/unmatched-addresses/4-resolve.json" title="200" />
               <p>
-                In place of an ID, <InlineCode>addressId</InlineCode> can also contain the text of an address, such as
-                the <InlineCode>address</InlineCode> of a possible one. The text must identify one home, as{' '}
-                <TextLink href="/docs/addresses">Addresses</TextLink> explains.
+                In place of an ID, <InlineCode>addressId</InlineCode> can also contain an address as text, such as the{' '}
+                <InlineCode>address</InlineCode> of one of the <InlineCode>possibleAddresses</InlineCode>. The text must
+                identify one home, as <TextLink href="/docs/addresses">Addresses</TextLink> explains.
               </p>
               <p>
                 Your endpoints get a <InlineCode>contract.created</InlineCode> message that names the original request
@@ -165,13 +165,13 @@ export default function UnmatchedAddresses() {
               <p>
                 To undo a dismissal, send the same request to <InlineCode>restore</InlineCode> instead of{' '}
                 <InlineCode>dismiss</InlineCode>. Your endpoints then get another{' '}
-                <InlineCode>address.needed</InlineCode>. Dismissing what is already dismissed does nothing, and neither
-                does restoring what isn’t dismissed. The unmatched address still expires at the same time.
+                <InlineCode>address.needed</InlineCode>. Restoring doesn’t change when the unmatched address expires. If
+                it already has the status that you ask for, nothing happens.
               </p>
               <p>
                 Both accept an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>. With it, a retry gets the
-                first response, even if somebody has changed the status since. Without it, a retry would dismiss or
-                restore the unmatched address again.
+                first response, even if somebody has changed the status since. Without it, a retry would undo that
+                change.
               </p>
             </>
           ),

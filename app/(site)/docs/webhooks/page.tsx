@@ -120,11 +120,11 @@ export default function Webhooks() {
               <p>
                 If several requests for the same tenant have addresses that we can’t match, we send{' '}
                 <InlineCode>address.needed</InlineCode> only for the first. They share one{' '}
-                <InlineCode>addressRequestId</InlineCode>, and later events name the latest request. By the ID or the{' '}
-                <InlineCode>Idempotency-Key</InlineCode> of each earlier request, you can still{' '}
-                <TextLink href="/docs/unmatched-addresses">find the unmatched address</TextLink> and its contract. After
-                the unmatched address is resolved, dismissed or closed, the next such request triggers{' '}
-                <InlineCode>address.needed</InlineCode> again.
+                <InlineCode>addressRequestId</InlineCode>, and later events name the latest request. You can still{' '}
+                <TextLink href="/docs/unmatched-addresses">find the unmatched address</TextLink> and its contract by the
+                ID or the <InlineCode>Idempotency-Key</InlineCode> of any earlier request. After the unmatched address
+                is resolved, dismissed or closed, the next such request triggers <InlineCode>address.needed</InlineCode>{' '}
+                again.
               </p>
             </>
           ),
@@ -214,8 +214,8 @@ export default function Webhooks() {
               </li>
               <li>
                 Each delivery has a page in the portal, with its payload, its attempts and the time of the next one. If
-                you rejected a message, the page also shows the first 1,024 characters of your response. So say in it
-                what’s wrong, but without personal data.
+                you rejected a message, the page also shows the first 1,024 characters of your response. So your
+                response should say what’s wrong, without personal data.
               </li>
               <li>
                 If you respond with 410, we disable the endpoint and send nothing more to it. An admin at your company

@@ -6,7 +6,7 @@ namespace HouseBills\Exception;
 
 use HouseBills\ReceivedResponse;
 
-/** The base class of the exceptions that come from a response. Thrown itself after a 408. */
+/** The base class of the exceptions that come from a response. After a 408, the client throws this class itself. */
 class ApiException extends HouseBillsException
 {
     /** The HTTP status. */

@@ -38,8 +38,8 @@ UNMATCHED_ADDRESSES = "/api/v1/unmatched-addresses"
 class HouseBillsClient:
     """A client for the partner API.
 
-    It repeats requests that failed for a passing reason. Its methods raise a HouseBillsError if a request is rejected or
-    keeps failing.
+    It retries requests after temporary failures. Its methods raise a HouseBillsError if a request is rejected or keeps
+    failing.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class HouseBillsClient:
         :param api_key: the API key: "eb_live_…" or "eb_test_…"
         :param timeout: how long each attempt can take, in seconds, from connecting to the end of the response. A
             response can take a minute
-        :param max_retries: how often a request is repeated after it failed. With six, the pauses add up to more than the
+        :param max_retries: how many times a failed request is retried. With six, the pauses add up to more than the
             30 seconds for which an idempotency key can stay locked after the service failed
         :param retry_delay: the longest pause before the first retry, in seconds. It doubles with each retry
         """
@@ -68,8 +68,9 @@ class HouseBillsClient:
 
         Raises InvalidIdempotencyKeyError if the idempotency key is invalid.
 
-        :param idempotency_key: sends the same request only once for at least 48 hours, even if you call the method
-            again. Use 1 to 255 visible ASCII characters. Default: a random UUID, so that retries are safe
+        :param idempotency_key: the service carries out a request with this key only once for at least 48 hours, even if
+            you call the method again. Use 1 to 255 visible ASCII characters. Default: a random UUID, so that retries
+            are safe
         """
         return self._write("/api/external/createBillsPackage.php", body, CreateResult, idempotency_key)
 
@@ -78,7 +79,7 @@ class HouseBillsClient:
 
         Raises InvalidIdempotencyKeyError if the idempotency key is invalid.
 
-        :param idempotency_key: returns the same quotes for at least 48 hours if you call the method again
+        :param idempotency_key: with the same key, you get the same quotes for at least 48 hours
         """
         response = self._transport.post("/api/external/getQuotes.php", body, idempotency_key)
         quotes = [from_json(QuoteItem, item) for item in response.body["data"]["quotes"]]
@@ -237,8 +238,8 @@ class HouseBillsClient:
         Raises InvalidRequestError if no address has the ID, or if nobody can choose an address any more.
 
         :param address_id: the ID or the text of the address
-        :param request_id: the request_id of the unmatched address for which the person chose. If a later request has
-            replaced that one, the choice is rejected. Default: chooses for any request
+        :param request_id: the request_id of the unmatched address when you read it. If a later request has replaced
+            that one, the choice is rejected. Default: the choice applies to the latest request
         :param idempotency_key: as for `create_bills_package`
         """
         choice = _without_none({"addressId": address_id, "requestId": request_id})
@@ -248,7 +249,7 @@ class HouseBillsClient:
     def dismiss_unmatched_address(
         self, address_request_id: int, *, idempotency_key: str | None = None
     ) -> UnmatchedAddressChange:
-        """Marks an unmatched address whose contract you don't need."""
+        """Dismisses an unmatched address, because you don't need its contract."""
         path = f"{UNMATCHED_ADDRESSES}/{address_request_id}/dismiss"
         return self._write(path, {}, UnmatchedAddressChange, idempotency_key)
 

@@ -34,7 +34,7 @@ class HouseBillsError(Exception):
 
 
 class ApiError(HouseBillsError):
-    """The base class of the errors that come from a response. Raised itself after a 408."""
+    """The base class of the errors that come from a response. After a 408, the client raises this class itself."""
 
     def __init__(self, response: ReceivedResponse) -> None:
         self.message = self._describe(response)

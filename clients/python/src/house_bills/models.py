@@ -128,7 +128,7 @@ class Contract:
     email: str | None
     contact_no: str | None
     address: str
-    """The address line that you sent."""
+    """The address line that you sent. After an erasure, it's the matched address."""
     address_id: str
     matched_address: str
     """The address that your address line identified."""
@@ -225,7 +225,7 @@ class HeldRequest:
     email: str
     contact_no: str
     address: str
-    """The address line that matched no known address."""
+    """The address line that you sent, which didn't identify one address."""
     broadband: str
     number_of_tenants: int
     start_date: str
@@ -242,7 +242,7 @@ class UnmatchedAddress:
     address_request_id: int
     status: UnmatchedAddressStatus
     request_id: str
-    """The X-Request-Id header of your request. If you sent several for the same tenant, of the latest."""
+    """The X-Request-Id header of your request. If you sent several for the same tenant, it's that of the latest."""
     idempotency_key: str | None
     created_at: datetime | None
     """When you sent that request. None only for some old ones, from before we stored this time."""

@@ -24,8 +24,8 @@ from .errors import (
     to_response_error,
 )
 
-# After these and every 5xx, a retry can succeed. It's safe because of the idempotency key. A 200 is an error only if it
-# isn't from the service, such as a proxy's page.
+# The statuses after which a request is retried, in addition to every 5xx. Retries are safe because of the idempotency
+# key. A 200 is an error only if it isn't from the service, such as a proxy's page.
 RETRYABLE_STATUSES = (200, 408, 409, 429)
 
 # The longest pause that the client accepts from Retry-After, and the longest that it chooses itself, in seconds.

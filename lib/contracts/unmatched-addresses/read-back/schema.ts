@@ -32,7 +32,7 @@ export const unmatchedAddressSearchSchema = z
   .object({
     requestId: requestIdField.optional().meta({
       description:
-        'The `X-Request-Id` of the response to the request. If you sent several requests for the tenant, any of them.',
+        'The `X-Request-Id` of the response to the request. If you sent several requests for the tenant, you can use any of them.',
     }),
     idempotencyKey: idempotencyKeySearchField('The `Idempotency-Key` of the request.', 'booking-1041'),
   })
@@ -52,7 +52,7 @@ export const addressChoiceSchema = z.object({
   }),
   requestId: requestIdField.optional().meta({
     description:
-      'The `requestId` of the unmatched address for which you chose the address. If a later request has replaced that one in the meantime, the choice is rejected. Leave it out to choose for any request.',
+      'The `requestId` of the unmatched address when you read it. If a later request has replaced that one in the meantime, the choice is rejected. If you leave it out, the choice applies to the latest request.',
   }),
 })
 

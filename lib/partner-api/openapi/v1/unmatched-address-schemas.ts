@@ -36,7 +36,7 @@ export const unmatchedAddressSchema = z
     status: unmatchedAddressStatusSchema,
     requestId: z.string().meta({
       description:
-        'The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest. A search finds the unmatched address by the others too.',
+        'The `X-Request-Id` of your request. If we couldn’t match the addresses of several requests for a tenant, it’s that of the latest. You can find the unmatched address by the others too.',
       examples: ['0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10'],
     }),
     idempotencyKey: z
