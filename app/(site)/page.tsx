@@ -27,7 +27,7 @@ export default async function Home() {
         <TextLink href="/docs/reading-contracts">/api/v1</TextLink>, you can also read and cancel your contracts, and
         resolve <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink>. To manage keys, contracts,
         webhooks and unmatched addresses, sign in to the <TextLink href="/portal">partner portal</TextLink>. The{' '}
-        <TextLink href="/status">status</TextLink> page shows whether the service works.
+        <TextLink href="/status">status</TextLink> page shows whether the service is working.
       </p>
       <div className="mt-10">
         <Card>

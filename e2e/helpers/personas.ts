@@ -55,7 +55,7 @@ export interface OwnedResources extends CompanyResources {
   tenantId: number
   /** A quote that the tenant's company requested for the tenant. */
   quoteRequestId: number
-  /** An email about the tenant's contract, which is in the dev inbox and wasn't sent. */
+  /** An email about the tenant's contract. It wasn't sent, and is in the dev inbox. */
   emailId: string
   /** A search for the tenant, encrypted so that it can be put in a URL. */
   encryptedSearch: string

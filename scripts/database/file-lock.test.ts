@@ -24,7 +24,7 @@ it('grants either one exclusive lock or any number of shared locks on a file', (
   reacquiredLock?.release()
 })
 
-it('grants a file lock only after the process that holds it has been killed', async () => {
+it('grants a file lock to a waiting process once the process that holds it has been killed', async () => {
   const file = path.join(dir, 'b')
   const script = `
     import { tryLock } from '${path.join(import.meta.dirname, 'file-lock.ts')}'

@@ -138,8 +138,8 @@ const withPhoneTerms = (searchText: string, phoneTerms: string, tags: Prisma.Sql
 const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
 
 /**
- * Returns the conditions that find the query's matches with the index. If there's a search text, the first condition
- * contains only its most selective words. The second condition then checks the rows that the index returns.
+ * Returns the conditions that find the query's matches with the index. The first condition may contain only the most
+ * selective words of the search text. If so, the second condition checks the rows that the index returns.
  */
 async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
   const { searchText, similarQuery, phoneTerms, tags } = query

@@ -167,7 +167,7 @@ describe('an unmatched address that has expired', () => {
     expect(await purgeKeysOfExpiredAddresses()).toBe(0)
   })
 
-  it('is also closed, before the next one opens, if the tenant’s next request comes before its deletion', async () => {
+  it('is closed before the next one opens, if the tenant’s next request comes before it’s deleted', async () => {
     const held = await holdRequest(db, company.partner)
     await expireHeldRequest(db, held)
     const { requestId } = await sendRequest(company.partner, held.request)

@@ -100,7 +100,7 @@ describe('a contract whose address partner staff chose', () => {
       expect(await send(held.request, key)).toMatchObject({ isReplayed: true, result: resolved })
   })
 
-  it('makes a repeated request without a key, or with an expired one, fail because the tenant has a contract', async () => {
+  it('isn’t the response to a repeated request without a key, or with an expired one, which gets tenant_has_contract', async () => {
     const held = await holdRequest(db, company.partner)
     await resolveHeldRequest(company.staff, held)
     expect((await send(held.request)).result).toMatchObject(EMAIL_HAS_CONTRACT)

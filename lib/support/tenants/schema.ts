@@ -28,7 +28,7 @@ export const tenantPhoneSchema = tenantSchema.extend({ contactNo: phoneFormField
 
 /** Accepts the dates of birth that the API accepts, with error messages for a form. */
 export const tenantBirthdaySchema = tenantSchema.extend({
-  birthday: withErrorMessage(birthdayField, 'Enter a date of birth from 1900 until today'),
+  birthday: withErrorMessage(birthdayField, 'Enter a date of birth between 1900 and today'),
   reason: reasonField,
 })
 

@@ -18,7 +18,11 @@ export async function purgeOldDeliveries(): Promise<number> {
   return (await deleteInBatches(settledLongAgo)) + (await deleteInBatches(ofDeletedEndpoints))
 }
 
-/** Deletes all deliveries that a query returns the IDs of, BATCH_SIZE at a time. Returns how many it deleted. */
+/**
+ * Deletes the deliveries whose IDs the query returns, and repeats this until none are left. Returns how many it deleted.
+ *
+ * @param batch a query for at most BATCH_SIZE IDs
+ */
 async function deleteInBatches(batch: Prisma.Sql): Promise<number> {
   let deleted = 0
   for (let deletedInBatch = BATCH_SIZE; deletedInBatch === BATCH_SIZE; deleted += deletedInBatch) {

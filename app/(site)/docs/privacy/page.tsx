@@ -116,8 +116,9 @@ function Recipients() {
         <p>The service doesn’t send personal data to any other company.</p>
       )}
       <p>
-        Partners see the data of their own tenants in the portal. Companies that we use outside the service, such as a
-        hosting provider, aren’t listed. Emails never contain a date of birth, a phone number or a password.
+        Partners see the data of their own tenants in the portal and through the API. Companies that we use outside the
+        service, such as a hosting provider, aren’t listed. Emails never contain a password, or a tenant’s date of birth
+        or phone number.
       </p>
     </>
   )

@@ -37,7 +37,8 @@ export function ConfirmEmailForm({ contact }: { contact: ReactNode }) {
                 </>
               ) : (
                 <Notice tone="warn" title="This address can’t be used" alert>
-                  It’s already the address of a House Bills account. Sign in to that account, or contact {contact}.
+                  Another tenant already uses this address. If that’s you, sign in with it. If you can’t, contact{' '}
+                  {contact}.
                 </Notice>
               )
             }

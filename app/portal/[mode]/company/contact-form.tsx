@@ -17,8 +17,8 @@ export function ContactForm({ email, phone }: Props) {
       leaveQuestion="Leave without saving the contact?"
     >
       <p className="text-sm text-quiet">
-        Tenants can use this contact for questions about their contract or details. Enter a shared address, such as one
-        for your lettings team. We don’t show a field that you leave empty.
+        Tenants can use this contact for questions about their contract or tenancy dates. Enter a shared address, such
+        as one for your lettings team. We don’t show a field that you leave empty.
       </p>
       <TextField
         name="email"
