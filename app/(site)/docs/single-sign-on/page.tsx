@@ -188,6 +188,11 @@ export default function SingleSignOn() {
                 rows={[
                   ['We found no TXT record', 'Check the record’s name. New records can take up to an hour to appear.'],
                   [
+                    'We can’t read your provider’s discovery document',
+                    'Check the issuer. Its URL must be public and use https.',
+                  ],
+                  ['We can’t use this provider', 'Ask your provider to correct the endpoint that the message names.'],
+                  [
                     'We can’t use the discovery document of your company’s identity provider',
                     'Check the issuer. Its URL must be public and use https.',
                   ],

@@ -47,8 +47,8 @@ export default function TestMode() {
               </li>
               <li>
                 In the portal, <TextLink href="/portal/test/api-requests">Requests</TextLink> shows what you sent and
-                received in your last 1,000 requests, for up to seven days. In live mode, it shows the errors with their
-                fields and codes, but only values that can’t be personal, such as the start and end dates.
+                received in your last 1,000 requests, for up to seven days. In live mode, it shows errors with their
+                fields and codes, but only values that can’t be personal, such as the tenancy’s dates.
               </li>
               <li>The test email addresses and test addresses below simulate errors and other results.</li>
               <li>

@@ -19,7 +19,7 @@ export function CorrectDatesDialog({ contract: { id, startDate, endDate }, inlin
       name={`dates-${id}`}
       trigger="Change dates"
       title={`Change the dates of contract ${id}`}
-      description="You can change the dates until the tenancy starts. The tenant gets a new confirmation email. If the account isn’t activated, the email contains a new link, and the old link stops working. The company sees in its activity that details changed."
+      description="You can change the dates until the tenancy starts. The tenant gets a new confirmation email. If the account isn’t activated, the email contains a new link, and the old link stops working. The company sees in its activity that details changed, and its webhooks get an event."
     >
       <ActionForm action={correctDates} submitLabel="Change dates" successMessage="Dates changed">
         <input type="hidden" name="contract" value={id} />

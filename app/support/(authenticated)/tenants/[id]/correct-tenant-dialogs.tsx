@@ -14,6 +14,12 @@ const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ st
 
 const isActivating = ({ accountStatus }: TenantDetails) => accountStatus !== 'none' && accountStatus !== 'activated'
 
+/** Describes what else changes with a detail, which is named as in 'number'. Ends with a space, unless it's empty. */
+const describeContractChange = (tenant: TenantDetails, detail: string) =>
+  hasActiveContract(tenant)
+    ? `The ${detail} on the active contract changes too, and the company’s webhooks get an event. `
+    : ''
+
 const describeNewLink = (tenant: TenantDetails) =>
   hasActiveContract(tenant) ? 'the confirmation email is resent with a new link' : 'a new link is sent'
 
@@ -32,7 +38,7 @@ export function CorrectEmail({ tenant, inlineFallback }: Props) {
       description={
         tenant.accountStatus === 'none'
           ? 'This tenant has no account yet, so no email is sent. This counts as a lookup.'
-          : `${resetText} ${sentText} This counts as a lookup.`
+          : `${describeContractChange(tenant, 'address')}${resetText} ${sentText} This counts as a lookup.`
       }
     >
       <ActionForm action={correctEmail} submitLabel="Change email address" successMessage="Email address changed">
@@ -60,8 +66,8 @@ export function CorrectName({ tenant, inlineFallback }: Props) {
       title="Change name"
       description={
         isActivating(tenant)
-          ? `The initial password contains the tenant’s initials, so ${describeNewLink(tenant)}. The old link stops working.`
-          : `${hasActiveContract(tenant) ? 'The name on the active contract changes too. ' : ''}No email is sent.`
+          ? `${describeContractChange(tenant, 'name')}The initial password contains the tenant’s initials, so ${describeNewLink(tenant)}. The old link stops working.`
+          : `${describeContractChange(tenant, 'name')}No email is sent.`
       }
     >
       <ActionForm action={correctName} submitLabel="Change name" successMessage="Name changed">
@@ -81,7 +87,7 @@ export function CorrectPhone({ tenant, inlineFallback }: Props) {
       name="phone"
       trigger="Change phone number"
       title="Change phone number"
-      description={`${hasActiveContract(tenant) ? 'The number on the active contract changes too. ' : ''}No email is sent. This counts as a lookup.`}
+      description={`${describeContractChange(tenant, 'number')}No email is sent. This counts as a lookup.`}
     >
       <ActionForm action={correctPhone} submitLabel="Change phone number" successMessage="Phone number changed">
         <input type="hidden" name="tenant" value={tenant.id} />
@@ -102,7 +108,7 @@ export function CorrectDateOfBirth({ tenant, inlineFallback }: Props) {
       name="date-of-birth"
       trigger="Change date of birth"
       title="Change date of birth"
-      description={`${hasActiveContract(tenant) ? 'The date on the active contract changes too. ' : ''}${emailText} This counts as a lookup.`}
+      description={`${describeContractChange(tenant, 'date')}${emailText} This counts as a lookup.`}
     >
       <ActionForm action={correctDateOfBirth} submitLabel="Change date of birth" successMessage="Date of birth changed">
         <input type="hidden" name="tenant" value={tenant.id} />
