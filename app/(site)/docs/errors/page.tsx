@@ -113,9 +113,9 @@ export default function Errors() {
               <p>
                 A tenant can have one contract at a time, with one company. We recognise tenants by their email address.
                 A new contract is possible once the earlier one is{' '}
-                <TextLink href="/docs/contracts#end">cancelled or closed</TextLink>. House Bills support closes it after
-                the tenancy’s last day. If a tenant starts another tenancy before then, contact{' '}
-                <HouseBillsContact email={env().contactEmail} />.
+                <TextLink href="/docs/contracts#end">cancelled or closed</TextLink>. Once its tenancy has ended, ask{' '}
+                <HouseBillsContact email={env().contactEmail} /> to close it. If the tenant needs a new contract sooner,
+                ask before the tenancy ends.
               </p>
               <p>
                 Send one request for each house, not one for each housemate. See{' '}
