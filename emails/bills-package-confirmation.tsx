@@ -125,6 +125,7 @@ function PriceDetails({ price, numberOfTenants }: Props & { price: PriceEstimate
       ))}
       <Paragraph>
         The estimate is an average over the whole tenancy, at our prices on {formatDay(price.pricedAt)}, including VAT.
+        The price that you pay may differ.
         {price.prices.length > 1 && ' Your letting agent can tell you which energy plan you have.'}
       </Paragraph>
     </>
