@@ -53,7 +53,7 @@ export const NewFeatures = () => (
       </li>
       <li>
         You may have sent several requests for a tenant whose address we couldn’t match. Once an address is chosen, a
-        retry of any of them gets the contract. Previously, only a retry of the latest one did.
+        retry of any of them gets the contract.
       </li>
     </ul>
     <DocsSubheading id="next-webhooks">Webhooks</DocsSubheading>
@@ -80,6 +80,11 @@ export const NewFeatures = () => (
         your endpoint’s events.
       </li>
       <li>
+        The <InlineCode>timestamp</InlineCode> in a message{' '}
+        <TextLink href="/docs/webhooks#duplicates">orders the events</TextLink> about a contract or an unmatched
+        address.
+      </li>
+      <li>
         A new webhook endpoint gets a message of the type <InlineCode>endpoint.verification</InlineCode>. If the
         endpoint sends its challenge back, it’s verified. Existing endpoints can be verified too.
       </li>
@@ -103,16 +108,12 @@ export const NewFeatures = () => (
     <ul>
       <li>
         In test mode, some <TextLink href="/docs/test-mode">email addresses</TextLink> make a request fail once or
-        twice. Others cancel the contract soon after it’s created, or simulate a tenant with an account.
+        twice. Others cancel the contract soon after it’s created, make its email fail, let an unmatched address expire,
+        or simulate a tenant with an account.
       </li>
       <li>
         Admins can send <TextLink href="/docs/webhooks#testing">test events</TextLink> to endpoints in test mode. Their{' '}
         <InlineCode>data</InlineCode> contains <InlineCode>isTestEvent</InlineCode>.
-      </li>
-      <li>
-        The <InlineCode>timestamp</InlineCode> in a message{' '}
-        <TextLink href="/docs/webhooks#duplicates">orders the events</TextLink> about a contract or an unmatched
-        address.
       </li>
     </ul>
     <DocsSubheading id="next-clients">Clients</DocsSubheading>
