@@ -30,7 +30,7 @@ interface Props<Item> extends ComboboxProps<Item> {
   inputProps: ComponentProps<'input'>
   /** The position of the caret in the input that this one replaces. Null if that input wasn't focused. */
   initialCaret: number | null
-  /** Whether suggestions for the text appear at once, because the user was typing in the other input. */
+  /** Whether suggestions for the text appear immediately, because the user was typing in the other input. */
   opensList: boolean
 }
 
@@ -44,8 +44,8 @@ export function ComboboxInput<Item>(props: Props<Item>) {
   } = useDebouncedRequest(async (text: string) => ({ suggestions: await search(text).catch(() => null) }))
   const items = result?.suggestions ?? []
   const searchFor = (text: string) => run(text.trim().length < (props.minLength ?? 3) ? null : text)
-  const searchAtOnce = useEffectEvent(() => props.opensList && searchFor(value))
-  useEffect(() => void searchAtOnce(), [])
+  const searchImmediately = useEffectEvent(() => props.opensList && searchFor(value))
+  useEffect(() => void searchImmediately(), [])
   const caret = useRef(props.initialCaret)
   const restoreCaret = (field: HTMLInputElement | null) => {
     if (!field || caret.current === null) return

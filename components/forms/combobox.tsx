@@ -9,7 +9,7 @@ interface LoadedInput {
   Input: typeof ComboboxInput
   /** The position of the caret in the plain input. Null if that input wasn't focused. */
   caret: number | null
-  /** Whether the user is typing in the plain input, so that suggestions must appear at once. */
+  /** Whether the user is typing in the plain input, so that suggestions must appear immediately. */
   opensList: boolean
 }
 
