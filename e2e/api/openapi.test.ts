@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
+import { EXACT_PATTERN, MAX_CHARACTERS } from '@/lib/platform/validation/anchored-pattern'
 import { parseEmail } from '@/lib/platform/validation/email'
 import {
   OPENAPI_DOCUMENT,
@@ -95,7 +95,7 @@ it.each(DOCUMENTS)('publishes a valid OpenAPI 3.1 document of %s', async (_, ope
 
 it.each(DOCUMENTS)('publishes only valid JSON schemas in the document of %s', (_, openApiDocument) => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
-  ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
+  ajv.addVocabulary([EXACT_PATTERN, MAX_CHARACTERS, 'x-decimal-places'])
   const schemas = openApiDocument.components?.schemas ?? {}
   // Remove references, because each schema is checked separately here. e2e/helpers/check-against-openapi.ts follows
   // references.

@@ -3,7 +3,7 @@ import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { buildOpenApiDocument } from '@/lib/partner-api/openapi/openapi-document'
 import { buildV1Document } from '@/lib/partner-api/openapi/v1/v1-document'
-import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
+import { EXACT_PATTERN, MAX_CHARACTERS } from '@/lib/platform/validation/anchored-pattern'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 /** The document of the interface. */
@@ -26,6 +26,7 @@ export interface Schema {
   [EXACT_PATTERN]?: string
   minLength?: number
   maxLength?: number
+  [MAX_CHARACTERS]?: number
   minimum?: number
   maximum?: number
   properties?: Record<string, Schema>
@@ -76,6 +77,11 @@ ajv.addKeyword({
     const exactPattern = new RegExp(pattern, 'u')
     return (text: string) => exactPattern.test(text)
   },
+})
+ajv.addKeyword({
+  keyword: MAX_CHARACTERS,
+  type: 'string',
+  validate: (maximum: number, text: string) => [...text.normalize('NFC').trim()].length <= maximum,
 })
 ajv.addKeyword({
   keyword: 'x-decimal-places',

@@ -1,7 +1,7 @@
 // Generates random requests from the OpenAPI document with fast-check. Some are valid, some have one invalid field, and
 // some are rejected before their fields are validated.
 import fc from 'fast-check'
-import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
+import { EXACT_PATTERN, MAX_CHARACTERS } from '@/lib/platform/validation/anchored-pattern'
 import { findMismatches, type Operation, resolveReference, type Schema } from './check-against-openapi'
 
 type RequestFields = Record<string, unknown>
@@ -154,8 +154,7 @@ function arbitraryObject({ properties = {}, required = [] }: Schema): fc.Arbitra
 }
 
 function arbitraryString(schema: Schema): fc.Arbitrary<string> {
-  const { format, pattern = '', maxLength = 100, examples = [] } = schema
-  if (format === 'date') return arbitraryDate()
+  const { format, pattern = '', [MAX_CHARACTERS]: maxLength = 100, examples = [] } = schema
   if (format === 'idn-email') {
     const documentedEmails = fc.constantFrom(...(examples as string[]))
     return fc.oneof({ arbitrary: fc.emailAddress(), weight: 4 }, { arbitrary: documentedEmails, weight: 1 })
@@ -204,6 +203,8 @@ export const KNOWN_ADDRESSES = ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB
 /** Generators of valid values, for fields whose format is described only in the text of the OpenAPI document. */
 const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
   birthday: arbitraryDate(formatIsoDate(new Date(Date.now() - DAY_MS))),
+  startDate: arbitraryDate(),
+  endDate: arbitraryDate(),
   // The numbers that Ofcom reserves for drama, and other numbers in the formats that people use.
   contactNo: fc.oneof(
     arbitraryDigits(3).map((lastDigits) => `07700 900${lastDigits}`),

@@ -177,7 +177,6 @@ export interface components {
              */
             lastName: string;
             /**
-             * Format: date
              * @description Date of birth, YYYY-MM-DD, not in the future.
              * @example 2001-04-23
              */
@@ -216,13 +215,11 @@ export interface components {
              */
             numberOfTenants: number | string;
             /**
-             * Format: date
              * @description First day of the tenancy, YYYY-MM-DD.
              * @example 2027-01-01
              */
             startDate: string;
             /**
-             * Format: date
              * @description Last day of the tenancy, YYYY-MM-DD. Can’t be before the first day, or more than 5 years after it.
              * @example 2027-12-31
              */
@@ -287,13 +284,11 @@ export interface components {
              */
             numberOfTenants: number | string;
             /**
-             * Format: date
              * @description First day of the tenancy, YYYY-MM-DD.
              * @example 2027-01-01
              */
             startDate: string;
             /**
-             * Format: date
              * @description Last day of the tenancy, YYYY-MM-DD. Can’t be before the first day, or more than 5 years after it.
              * @example 2027-12-31
              */

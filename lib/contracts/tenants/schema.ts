@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXACT_PATTERN, WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
+import { EXACT_PATTERN, MAX_CHARACTERS, WHITE_SPACE } from '@/lib/platform/validation/anchored-pattern'
 import { emailField, parseEmail } from '@/lib/platform/validation/email'
 import { fieldRule } from '@/lib/platform/validation/field-error-codes'
 import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
@@ -30,7 +30,7 @@ export const tenantFields = {
       description:
         'Phone number of the tenant, in UK national format, or in international format with a leading plus or 00. It must have a valid prefix and length, and no extension or letters.',
       examples: ['07700 900123', '+44 7911 123456', '+447911123456', '020 7946 0018', '00353 85 012 3456'],
-      override: { minLength: 1, maxLength: 40, pattern: PHONE_PATTERN, [EXACT_PATTERN]: EXACT_PHONE_PATTERN },
+      override: { minLength: 1, [MAX_CHARACTERS]: 40, pattern: PHONE_PATTERN, [EXACT_PATTERN]: EXACT_PHONE_PATTERN },
     }),
 }
 

@@ -28,6 +28,16 @@ const arbitraryAcceptedForm: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   arbitraryPaddedField(['numberOfTenants', '4'], WHITE_SPACE),
   arbitraryPaddedField(['postcode', 'LS6 3AA'], WHITE_SPACE),
   arbitraryPaddedField(['address', '2 High Street, LS6 3AA'], WHITE_SPACE),
+  arbitraryPaddedField(['birthday', '2004-02-29'], WHITE_SPACE),
+  fc.constantFrom(...WHITE_SPACE).map((space) => ({ startDate: `2027-09-01${space}`, endDate: `${space}2028-08-31` })),
+  // The longest values that are accepted, also if each letter is sent with a separate accent.
+  arbitraryPaddedField(['lastName', 'x'.repeat(100)], WHITE_SPACE),
+  arbitraryPaddedField(['firstName', 'e\u0301'.repeat(100)], WHITE_SPACE),
+  arbitraryPaddedField(['contactNo', `07700 900${' '.repeat(28)}123`], WHITE_SPACE),
+  arbitraryPaddedField(
+    ['email', `ada@${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(59)}.example`],
+    [' '],
+  ),
   // Control characters and line separators in an email address are errors, because they may be an injected header.
   arbitraryPaddedField(['email', 'ada@example.com'], [' ', '\u00a0', '\u3000', '\ufeff']),
   fc.constantFrom(

@@ -3,7 +3,7 @@ import type { JsonSchema } from './open-api-types'
 /** Lists the limits of a schema's values as text, except for its pattern and its allowed values. */
 export function listLimits(schema: JsonSchema): string[] {
   const limits = [
-    formatRange(schema.minLength, schema.maxLength, 'character'),
+    formatRange(schema.minLength, schema['x-max-characters'] ?? schema.maxLength, 'character'),
     formatRange(schema.minItems, schema.maxItems, 'item'),
     // Zod gives each integer the limits of JavaScript's integers, which aren't limits of our API.
     formatRange(schema.minimum === Number.MIN_SAFE_INTEGER ? undefined : schema.minimum, schema.maximum),

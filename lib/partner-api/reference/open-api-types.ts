@@ -13,6 +13,7 @@ export interface JsonSchema {
   pattern?: string
   minLength?: number
   maxLength?: number
+  'x-max-characters'?: number
   minimum?: number
   maximum?: number
   minItems?: number

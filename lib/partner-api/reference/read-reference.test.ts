@@ -79,7 +79,7 @@ it('describes types, limits and nested fields in words', () => {
   const [createBillsPackage] = readReference(DOCUMENTS[0][1]).endpoints
   const findField = (key: string) => createBillsPackage?.body?.schema.fields.find((field) => field.key === key)
   expect(findField('firstName')).toMatchObject({ type: 'string', isRequired: true, limits: ['1 to 100 characters'] })
-  expect(findField('birthday')).toMatchObject({ type: 'string (date)', examples: ['"2001-04-23"'] })
+  expect(findField('birthday')).toMatchObject({ type: 'string', examples: ['"2001-04-23"'] })
   expect(findField('numberOfTenants')).toMatchObject({ type: 'integer or string', limits: ['1 to 50'] })
   expect(findField('selectedServices')).toMatchObject({
     type: 'object',

@@ -6,6 +6,13 @@
 export const EXACT_PATTERN = 'x-ecmascript-pattern'
 
 /**
+ * The name of our OpenAPI extension for a text's maximum number of characters (code points). The service counts them
+ * after it has trimmed the text and NFC-normalised it. The standard `maxLength` would also count white space around the
+ * text, and an accent that isn't combined with its letter.
+ */
+export const MAX_CHARACTERS = 'x-max-characters'
+
+/**
  * The white space that the service trims, except for control characters and line separators. Use it only inside a
  * character class (`[...]`), because it contains a range.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXACT_PATTERN, SPACES } from './anchored-pattern'
+import { EXACT_PATTERN, MAX_CHARACTERS, SPACES } from './anchored-pattern'
 import type { FieldErrorCode } from './field-error-codes'
 import { INVALID_EMAIL, REQUIRED } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
@@ -91,7 +91,7 @@ export const emailField = z
       'Email address of the tenant. Upper and lower case count as the same. The part before the @ must be ASCII. The domain can be internationalised, as in `bücher.example`.',
     override: {
       format: 'idn-email',
-      maxLength: 254,
+      [MAX_CHARACTERS]: 254,
       pattern: PORTABLE_EMAIL_PATTERN,
       [EXACT_PATTERN]: EXACT_EMAIL_PATTERN,
       examples: ['ada.brown@example.com', 'li+bills@bücher.example'],

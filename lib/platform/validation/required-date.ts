@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { WHITE_SPACE } from './anchored-pattern'
 import { getMonthLengths, isLeapYear, parseCalendarDate } from './calendar-date'
 import { fieldRule } from './field-error-codes'
 import { INVALID_DATE } from './messages'
@@ -9,7 +10,17 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 // The earliest date that is accepted. No tenancy starts before 1900, and no tenant was born before then. (PostgreSQL
 // also doesn't have the year 0.)
 const MIN_DATE = '1900-01-01'
-const SINCE_1900_PATTERN = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
+
+// The dates from 1900 on, for the documentation. The format `date` would reject white space around a date, which the
+// service trims.
+const YEAR = '(?:19|[2-9][0-9])[0-9]{2}'
+const LEAP_YEAR = '(?:(?:19|[2-9][0-9])(?:0[48]|[2468][048]|[13579][26])|(?:2[048]|[3579][26]|[468][048])00)'
+const MONTH_AND_DAY = [
+  '(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
+  '(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)',
+  '02-(?:0[1-9]|1[0-9]|2[0-8])',
+].join('|')
+const DOCUMENTED_PATTERN = `^${WHITE_SPACE}(?:${YEAR}-(?:${MONTH_AND_DAY})|${LEAP_YEAR}-02-29)${WHITE_SPACE}$`
 
 /**
  * Returns a schema for a required date in the format YYYY-MM-DD, with ASCII digits. It rejects dates that don't exist.
@@ -24,7 +35,7 @@ export function requiredDate(required: string, tooEarly: string) {
     .refine((text) => text !== '', { error: required, abort: true })
     .refine(isCalendarDate, { ...fieldRule('invalid_date', INVALID_DATE), abort: true })
     .refine((date) => date >= MIN_DATE, { ...fieldRule('date_too_early', tooEarly), abort: true })
-    .meta({ override: { format: 'date', pattern: SINCE_1900_PATTERN } })
+    .meta({ override: { pattern: DOCUMENTED_PATTERN } })
 }
 
 export function isCalendarDate(text: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXACT_PATTERN, WHITE_SPACE } from './anchored-pattern'
+import { EXACT_PATTERN, MAX_CHARACTERS, WHITE_SPACE } from './anchored-pattern'
 import { fieldRule } from './field-error-codes'
 import { INVALID_DATA } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
@@ -36,7 +36,7 @@ export function requiredText(required: string, max: number) {
     .refine(isVisibleLine, { ...fieldRule('invalid_characters', INVALID_DATA), abort: true })
     .refine((text) => [...text].length <= max, { ...fieldRule('too_long', INVALID_DATA, max), abort: true })
     .meta({
-      override: { minLength: 1, maxLength: max, pattern: SINGLE_LINE, [EXACT_PATTERN]: VISIBLE_LINE },
+      override: { minLength: 1, [MAX_CHARACTERS]: max, pattern: SINGLE_LINE, [EXACT_PATTERN]: VISIBLE_LINE },
     })
 }
 
