@@ -7,6 +7,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { API_VERSION } from '@/lib/partner-api/api-version'
 import { ENDPOINT_NAMES, ENDPOINTS } from '@/lib/partner-api/endpoints'
 import { describeState } from '@/lib/partner-api/service-status/describe-state'
+import { FAILING_WITHIN_MINUTES, MIN_FAILING_SHARE } from '@/lib/partner-api/service-status/find-current-problems'
 import { getServiceStatus, type ServiceStatus } from '@/lib/partner-api/service-status/get-service-status'
 import {
   DAYS_SHOWN,
@@ -60,7 +61,7 @@ export default async function Status() {
   )
 }
 
-function History({ history: { days, today } }: { history: NonNullable<ServiceStatus['history']> }) {
+function History({ history: { days, today, problems } }: { history: NonNullable<ServiceStatus['history']> }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-xl font-semibold">
@@ -75,7 +76,12 @@ function History({ history: { days, today } }: { history: NonNullable<ServiceSta
         >
           <h3 className="font-semibold">{title}</h3>
           {parts.map((part) => (
-            <PartHistory key={part.name} {...part} {...describePart(part.name, days, today)} />
+            <PartHistory
+              key={part.name}
+              {...part}
+              {...describePart(part.name, days, today)}
+              isFailing={problems.failingEndpoints.some((name) => name === part.name)}
+            />
           ))}
         </section>
       ))}
@@ -100,7 +106,8 @@ function HowMeasured() {
         </li>
         <li>
           A request fails if the response is a <TextLink href="/docs/errors#all">server error</TextLink>, with a status
-          of 500 or above.
+          of 500 or above. An endpoint is marked as failing if at least {MIN_FAILING_SHARE * 100}% of its requests
+          failed in the last {FAILING_WITHIN_MINUTES} minutes. One or two failures don’t count.
         </li>
         <li>
           An email is late if our email provider hasn’t accepted it within {LATE_AFTER_MINUTES} minutes. Delivery to the
@@ -108,7 +115,8 @@ function HowMeasured() {
         </li>
         <li>
           A webhook message is late if we haven’t sent it to your server within {LATE_AFTER_MINUTES} minutes. Whether
-          your server accepts it isn’t counted.
+          your server accepts it isn’t counted. If your server is slow to respond, the messages that wait for it don’t
+          count as delayed in the current state.
         </li>
         <li>
           The page doesn’t show how many requests or messages there were, because these numbers are confidential. For

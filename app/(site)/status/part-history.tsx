@@ -1,4 +1,5 @@
 import { LocalDate } from '@/components/ui/local-time'
+import { StatusBadge } from '@/components/ui/status-badge'
 import type { DayLevel, PartHistory as History } from '@/lib/partner-api/service-status/service-status'
 import { DAY_LEVELS, LEVEL_NAMES } from './day-levels'
 
@@ -6,18 +7,23 @@ interface Props extends History {
   title: string
   /** The text after the percentage, such as 'of requests succeeded'. */
   success: string
+  /** Whether a high share of the requests of the last minutes failed. */
+  isFailing: boolean
 }
 
 /** The levels of days that a reader may want the dates of. */
 const NOTABLE = new Set<DayLevel>(['some', 'many', 'unmeasured'])
 
 /** Shows how a part of the service did: a bar for each day, the days in words, and the dates of days with failures. */
-export function PartHistory({ title, success, levels, percentage }: Props) {
+export function PartHistory({ title, success, isFailing, levels, percentage }: Props) {
   const notable = levels.filter(({ level }) => NOTABLE.has(level)).reverse()
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h4 className="text-sm font-medium wrap-anywhere">{title}</h4>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h4 className="text-sm font-medium wrap-anywhere">{title}</h4>
+          {isFailing && <StatusBadge tone="bad">Failing</StatusBadge>}
+        </div>
         {percentage && (
           <p className="text-sm text-quiet tabular-nums">
             {percentage} {success}

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '@/lib/platform/async/single-flight'
 import { checkReadiness, type Readiness } from '@/lib/platform/observability/health/check-readiness'
-import { countJobsByQueue } from '@/lib/platform/observability/metrics/count-jobs-by-queue'
+import { type CurrentProblems, findCurrentProblems } from './find-current-problems'
 import { findServiceDays } from './find-service-days'
-import { LATE_AFTER_MINUTES, type ServiceDay } from './service-status'
+import type { ServiceDay } from './service-status'
 
 /** All readers of a process share the status for this long, so that many requests can't load the database. */
 const CACHE_MS = 30_000
@@ -13,15 +13,14 @@ export interface ServiceStatus {
   checkedAt: Date
   readiness: Readiness
   /** Null if the database doesn't respond. */
-  history: { today: string; days: ServiceDay[]; lateQueues: string[] } | null
+  history: { today: string; days: ServiceDay[]; problems: CurrentProblems } | null
 }
 
 const loadHistory = singleFlight(
   'status',
   async () => {
-    const [serviceDays, queues] = await Promise.all([findServiceDays(), countJobsByQueue()])
-    const lateQueues = queues.filter(({ oldestSeconds }) => oldestSeconds > LATE_AFTER_MINUTES * 60)
-    return { ...serviceDays, lateQueues: lateQueues.map(({ queue }) => queue) }
+    const [serviceDays, problems] = await Promise.all([findServiceDays(), findCurrentProblems()])
+    return { ...serviceDays, problems }
   },
   TIMEOUT_MS,
 )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeState } from './describe-state'
+import type { CurrentProblems } from './find-current-problems'
 import { describePart, listDays, type ServiceDay } from './service-status'
 
 const TODAY = '2026-11-28'
@@ -62,15 +63,18 @@ it('shows no percentage of fewer than 1,000 requests, because it would show how 
 })
 
 it.each([
-  ['good', 'Working', {}, []],
-  ['bad', 'The database isn’t responding', { database: 'failed' }, []],
-  ['bad', 'Emails and webhooks aren’t being sent', { worker: 'failed' }, []],
-  ['warn', 'An upgrade is in progress', { migrations: 'failed' }, []],
-  ['warn', 'Emails are delayed', {}, ['email', 'webhook']],
-  ['warn', 'Webhooks are delayed', {}, ['webhook']],
-] as const)('describes the state as %s: %s', (tone, text, failed, lateQueues) => {
+  ['good', 'Working', {}, {}],
+  ['bad', 'The database isn’t responding', { database: 'failed' }, {}],
+  ['bad', 'Emails and webhooks aren’t being sent', { worker: 'failed' }, {}],
+  ['bad', 'Requests are failing', { migrations: 'failed' }, { failingEndpoints: ['getQuotes'] }],
+  ['bad', 'Requests are failing', {}, { failingEndpoints: ['getQuotes'], areEmailsLate: true }],
+  ['warn', 'An upgrade is in progress', { migrations: 'failed' }, {}],
+  ['warn', 'Emails are delayed', {}, { areEmailsLate: true, areWebhooksLate: true }],
+  ['warn', 'Webhooks are delayed', {}, { areWebhooksLate: true }],
+] as const)('describes the state as %s: %s', (tone, text, failed, changes) => {
   const checks = { database: 'ok', migrations: 'ok', worker: 'ok', ...failed } as const
   const readiness = { ready: Object.keys(failed).length === 0, checks }
-  const history = { today: TODAY, days: [], lateQueues: [...lateQueues] }
+  const problems: CurrentProblems = { failingEndpoints: [], areEmailsLate: false, areWebhooksLate: false }
+  const history = { today: TODAY, days: [], problems: { ...problems, ...(changes as Partial<CurrentProblems>) } }
   expect(describeState({ readiness, history })).toEqual({ tone, text })
 })
