@@ -142,7 +142,10 @@ it('responds with 400 to an invalid query, and names each invalid parameter', as
 it('treats null and blank text as a missing field or parameter', async () => {
   for (const body of [{}, { email: null }, { email: ' ', idempotencyKey: '' }]) {
     const empty = await find(body)
-    expect([empty.status, await empty.json()]).toMatchObject([400, toError('Email or idempotencyKey is required')])
+    expect([empty.status, await empty.json()]).toMatchObject([
+      400,
+      toError('Email, requestId or idempotencyKey is required'),
+    ])
   }
   const found = await (await find({ email, idempotencyKey: null })).json()
   expect(found.data.contracts).toMatchObject([{ houseContractId }])

@@ -123,13 +123,17 @@ final class HouseBillsClient
     }
 
     /**
-     * Finds your company's contracts for a tenant's email address, an Idempotency-Key or both, newest first.
+     * Finds your company's contracts, newest first. They must match each of the arguments: the tenant's email address, and
+     * the ID and the Idempotency-Key of the request that created the contract.
      *
      * @return list<Contract>
      */
-    public function findContracts(?string $email = null, ?string $idempotencyKey = null): array
-    {
-        $search = self::withoutNulls(compact('email', 'idempotencyKey'));
+    public function findContracts(
+        ?string $email = null,
+        ?string $requestId = null,
+        ?string $idempotencyKey = null,
+    ): array {
+        $search = self::withoutNulls(compact('email', 'requestId', 'idempotencyKey'));
         return Contract::listFromResponse($this->transport->post('/api/v1/contracts/find', $search));
     }
 

@@ -138,7 +138,7 @@ export class HouseBillsClient {
     }
   }
 
-  /** Finds your company's contracts for a tenant's email address or an Idempotency-Key, newest first. */
+  /** Finds your company's contracts for a tenant's email address or an earlier request, newest first. */
   async findContracts(search: ContractSearch, options: RequestOptions = {}): Promise<Contract[]> {
     const path = '/api/v1/contracts/find'
     return (await this.#connection.post<{ contracts: Contract[] }>(path, search, options)).contracts

@@ -30,7 +30,7 @@ export interface paths {
         put?: never;
         /**
          * Find contracts
-         * @description Returns your company’s contracts for the tenant with this email address, or those that were created with this Idempotency-Key. If you send both, contracts must match both. The newest contract comes first, and the list contains at most 100. If there are none, it’s empty. The fields are in the body, because URLs are often logged.
+         * @description Returns your company’s contracts for the tenant with this email address, or those that a request with this ID or Idempotency-Key created. The email address can be the one that you sent, even if the tenant has changed it. If you send several fields, contracts must match all of them. The newest contract comes first, and the list contains at most 100. If there are none, it’s empty. The fields are in the body, because URLs are often logged.
          */
         post: operations["findContracts"];
         delete?: never;
@@ -276,6 +276,12 @@ export interface components {
              * @example li+bills@bücher.example
              */
             email?: string;
+            /**
+             * Format: uuid
+             * @description The `X-Request-Id` of the response to the request that created the contract. If you sent several requests because we couldn’t match the address, any of theirs.
+             * @example f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d
+             */
+            requestId?: string;
             /**
              * @description The `Idempotency-Key` of the request that created the contract. If you sent several requests because we couldn’t match the address, you can use any of their keys.
              * @example tenancy-4711

@@ -6,6 +6,7 @@ import { INVALID_DATE, REQUIRED } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { querySchema } from '@/lib/platform/validation/query-schema'
+import { requestIdField } from '@/lib/platform/validation/request-id-field'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
 import { statusField } from '@/lib/platform/validation/status-field'
@@ -42,13 +43,18 @@ export const contractPathSchema = z.object({ houseContractId: numberField.nullab
 export const contractSearchSchema = z
   .object({
     email: emailField.optional(),
+    requestId: requestIdField.optional().meta({
+      description:
+        'The `X-Request-Id` of the response to the request that created the contract. If you sent several requests because we couldn’t match the address, any of theirs.',
+      examples: ['f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d'],
+    }),
     idempotencyKey: idempotencyKeySearchField(
       'The `Idempotency-Key` of the request that created the contract. If you sent several requests because we couldn’t match the address, you can use any of their keys.',
       'tenancy-4711',
     ),
   })
-  .refine(({ email, idempotencyKey }) => email !== undefined || idempotencyKey !== undefined, {
-    error: REQUIRED.emailOrKey,
+  .refine((search) => Object.values(search).some((value) => value !== undefined), {
+    error: REQUIRED.contractSearch,
     path: ['email'],
   })
 

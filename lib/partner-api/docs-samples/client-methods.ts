@@ -44,8 +44,8 @@ export const CLIENT_METHODS: ClientMethod[] = [
   },
   {
     name: 'findContracts',
-    summary: 'Finds contracts by the tenant’s email address or your own reference',
-    ...{ fields: ['email?', 'idempotencyKey?'], result: 'Contract', many: 'list' },
+    summary: 'Finds contracts by the tenant’s email address, a request’s ID or your own reference',
+    ...{ fields: ['email?', 'requestId?', 'idempotencyKey?'], result: 'Contract', many: 'list' },
   },
   {
     name: 'listContracts',

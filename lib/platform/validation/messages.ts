@@ -18,7 +18,7 @@ export const REQUIRED = {
   endDate: 'End date is required',
   selectedServices: 'Selected services are required',
   addressId: 'Address ID is required',
-  emailOrKey: 'Email or idempotencyKey is required',
+  contractSearch: 'Email, requestId or idempotencyKey is required',
   requestIdOrKey: 'requestId or idempotencyKey is required',
 } as const
 

@@ -5,3 +5,9 @@ ON house_contracts FOR EACH ROW EXECUTE FUNCTION index_contract();
 
 -- Add the phone numbers to search_words of the rows that are older than these tags.
 UPDATE house_contracts SET contact_no = contact_no WHERE NOT search_words @@ '''#r'':*';
+
+-- Add the earlier email addresses to search_words of the rows that are older than these tags.
+UPDATE house_contracts c SET contact_no = contact_no
+FROM emails e
+WHERE e.contract_id = c.id AND e.company_id IS NOT NULL AND lower(e.recipient) <> lower(c.email)
+  AND NOT c.search_words @@ '''#sent'':*';

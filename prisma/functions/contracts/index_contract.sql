@@ -4,6 +4,10 @@
 -- of a search, from which # is removed. With the tags, one index serves the searches of every company. It also serves
 -- filters by a service that few contracts include. The last nine digits of the phone number are a tag too, and also their
 -- reverse after #r. A search can then find the beginning or the end of a phone number.
+--
+-- If the tenant's email address was changed, the earlier addresses to which the contract's emails were sent are tags after
+-- #sent. The partner can then find the contract by the address that it sent. An erasure deletes the emails first, so that
+-- these tags disappear.
 CREATE OR REPLACE FUNCTION index_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -30,7 +34,11 @@ BEGIN
     CASE WHEN NEW.electricity THEN '#electricity' END,
     CASE WHEN NEW.water THEN '#water' END,
     CASE WHEN NEW.tv THEN '#tv' END,
-    CASE WHEN NEW.wifi THEN '#wifi' END
+    CASE WHEN NEW.wifi THEN '#wifi' END,
+    CASE WHEN TG_OP = 'UPDATE' THEN (
+      SELECT string_agg(DISTINCT concat('#sent', left(normalised_text(recipient), 100)), E'\x1F')
+      FROM emails WHERE contract_id = NEW.id AND company_id IS NOT NULL AND lower(recipient) <> lower(NEW.email)
+    ) END
   ), E'\x1F'));
   RETURN NEW;
 END

@@ -9,9 +9,9 @@ export const NewFeatures = () => (
     <ul>
       <li>
         You can <TextLink href="/docs/reading-contracts">read contracts</TextLink> that your company has created, each
-        with its history and the status of its emails. You can find them by the tenant’s email address or your own
-        reference, cancel one before its start, and send its email again. These endpoints have a separate{' '}
-        <TextLink href="/docs/reference/v1">OpenAPI document</TextLink>.
+        with its history and the status of its emails. You can find them by the email address that you sent, your
+        request’s ID or your own reference. You can cancel one before its start, and send its email again. These
+        endpoints have a separate <TextLink href="/docs/reference/v1">OpenAPI document</TextLink>.
       </li>
       <li>
         Your program can read <TextLink href="/docs/unmatched-addresses">unmatched addresses</TextLink>, choose their

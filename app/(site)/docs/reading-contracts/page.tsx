@@ -105,12 +105,14 @@ export default function ReadingContracts() {
         },
         {
           id: 'by-email',
-          title: 'Finding contracts by email address or reference',
+          title: 'Finding contracts by email address, request or reference',
           body: (
             <>
               <p>
-                To find contracts, send the tenant’s email address, the Idempotency-Key with which you created the
-                contract, or both. If you use your own reference as the Idempotency-Key, you don’t need to store our
+                To find contracts, send the tenant’s email address, or the <InlineCode>requestId</InlineCode> or{' '}
+                <InlineCode>idempotencyKey</InlineCode> of the request that created the contract. If you send several of
+                them, contracts must match all. The email address can be the one that you sent, even if the tenant has
+                changed it since then. If you use your own reference as the Idempotency-Key, you don’t need to store our
                 IDs. Send the whole key, with any suffix. The fields are in the body, because URLs are logged by many
                 programs. The response contains at most 100 contracts, newest first, with the same fields as in the
                 list. If there are none, the list is empty.

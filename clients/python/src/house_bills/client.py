@@ -140,9 +140,15 @@ class HouseBillsClient:
             has_more = page.has_more
             starting_after = page.contracts[-1].house_contract_id if has_more else None
 
-    def find_contracts(self, *, email: str | None = None, idempotency_key: str | None = None) -> list[Contract]:
-        """Finds your company's contracts for a tenant's email address, an Idempotency-Key or both, newest first."""
-        search = _without_none({"email": email, "idempotencyKey": idempotency_key})
+    def find_contracts(
+        self, *, email: str | None = None, request_id: str | None = None, idempotency_key: str | None = None
+    ) -> list[Contract]:
+        """Finds your company's contracts, newest first.
+
+        They must match each of the arguments: the tenant's email address, and the ID and the Idempotency-Key of the
+        request that created the contract.
+        """
+        search = _without_none({"email": email, "requestId": request_id, "idempotencyKey": idempotency_key})
         response = self._transport.post("/api/v1/contracts/find", search)
         return [from_json(Contract, contract) for contract in response.body["data"]["contracts"]]
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { idempotencyKeySearchField } from '@/lib/platform/validation/idempotency-key-search-field'
-import { INVALID_DATA, REQUIRED } from '@/lib/platform/validation/messages'
+import { REQUIRED } from '@/lib/platform/validation/messages'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { pageLimitField } from '@/lib/platform/validation/page-limit-field'
 import { querySchema } from '@/lib/platform/validation/query-schema'
+import { requestIdField } from '@/lib/platform/validation/request-id-field'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { startingAfterField } from '@/lib/platform/validation/starting-after-field'
 import { statusField } from '@/lib/platform/validation/status-field'
-
-const requestIdField = z.uuid(INVALID_DATA).toLowerCase()
 
 /** The statuses of an unmatched address. Only one with the first two can still be resolved. */
 export const UNMATCHED_ADDRESS_STATUSES = ['waiting', 'dismissed', 'resolved', 'closed', 'expired'] as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PartnerContract } from '@/lib/contracts/read-back/partner-contract'
 import { contractSearchSchema, DAYS_REVERSED } from '@/lib/contracts/read-back/schema'
-import { INVALID_DATA, INVALID_EMAIL } from '@/lib/platform/validation/messages'
+import { INVALID_DATA, INVALID_EMAIL, REQUIRED } from '@/lib/platform/validation/messages'
 import { invalidFieldsResponse, successResponse } from '../../api-responses'
 import {
   CANCELLATION_ERRORS,
@@ -100,7 +100,7 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
     tag: CONTRACTS_TAG.name,
     summary: 'Find contracts',
     description:
-      'Returns your company’s contracts for the tenant with this email address, or those that were created with this Idempotency-Key. If you send both, contracts must match both. The newest contract comes first, and the list contains at most 100. If there are none, it’s empty. The fields are in the body, because URLs are often logged.',
+      'Returns your company’s contracts for the tenant with this email address, or those that a request with this ID or Idempotency-Key created. The email address can be the one that you sent, even if the tenant has changed it. If you send several fields, contracts must match all of them. The newest contract comes first, and the list contains at most 100. If there are none, it’s empty. The fields are in the body, because URLs are often logged.',
     isWrite: false,
     request: contractSearchSchema.meta({ id: 'FindContractsRequest' }),
     success: successSchema(z.object({ contracts: z.array(contractSchema).max(100) }).meta({ id: 'ContractList' })).meta(
@@ -121,12 +121,16 @@ export const CONTRACT_OPERATIONS: V1Operation[] = [
         response: successResponse({ contracts: [EXAMPLE_CONTRACT] }),
       },
       {
+        name: 'foundByRequest',
+        summary: 'The contract that your request created',
+        request: { requestId: 'f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d' },
+        response: successResponse({ contracts: [EXAMPLE_CONTRACT] }),
+      },
+      {
         name: 'nothingSent',
-        summary: 'Neither field is sent',
+        summary: 'No field is sent',
         request: {},
-        response: invalidFieldsResponse([
-          { field: 'email', code: 'required', message: 'Email or idempotencyKey is required' },
-        ]),
+        response: invalidFieldsResponse([{ field: 'email', code: 'required', message: REQUIRED.contractSearch }]),
       },
       {
         name: 'emailInvalid',
