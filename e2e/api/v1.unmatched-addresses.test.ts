@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiKeyPermission } from '@/prisma/client/enums'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
 
 const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
 
@@ -69,6 +69,35 @@ it('leads from a failed request to its contract, with an address that the progra
   })
   const logged = await waitForLoggedRequest(service.db, resolved.headers.get('x-request-id') ?? '')
   expect(logged).toMatchObject({ endpoint: 'resolveUnmatchedAddress', status: 200, contract_id: houseContractId })
+})
+
+it('finds an unmatched address and its contract by the ID of a replayed response', async () => {
+  const body = buildBillsPackage({ address: UNKNOWN_ADDRESS })
+  const sendWithKey = async () => {
+    const headers = { 'Idempotency-Key': `booking-${body.email}` }
+    const response = await postJson(
+      `${service.baseUrl}/api/external/createBillsPackage.php`,
+      body,
+      service.testKey,
+      headers,
+    )
+    return {
+      requestId: response.headers.get('x-request-id') ?? '',
+      isReplayed: response.headers.get('idempotent-replayed'),
+    }
+  }
+  const [original, replay] = [await sendWithKey(), await sendWithKey()]
+  expect([original.isReplayed, replay.isReplayed]).toEqual([null, 'true'])
+  for (const { requestId } of [original, replay]) await waitForLoggedRequest(service.db, requestId)
+  const find = async (path: string) => (await send(path, { body: { requestId: replay.requestId } })).data
+  const { unmatchedAddresses } = await find('/unmatched-addresses/find')
+  expect(unmatchedAddresses).toMatchObject([{ status: 'waiting', requestId: original.requestId }])
+  const { addressRequestId } = unmatchedAddresses[0]
+  const resolved = await send(`/unmatched-addresses/${addressRequestId}/resolve`, { body: { addressId: 'GB|TM|2' } })
+  const { houseContractId } = resolved.data
+  expect(await find('/contracts/find')).toMatchObject({
+    contracts: [{ houseContractId, requestId: original.requestId }],
+  })
 })
 
 it('dismisses and restores an unmatched address, without a body', async () => {

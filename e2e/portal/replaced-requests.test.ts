@@ -2,9 +2,10 @@
 // address and the contract.
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
+import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { openSharedPortal } from '../helpers/open-portal'
 import { buildBillsPackage } from '../helpers/request-bodies'
-import type { SharedTestService } from '../helpers/start-test-service'
+import { postJson, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
 let page: Page
@@ -50,4 +51,20 @@ it('links the page of an earlier request to the unmatched address and then to th
   await followBackToFirstRequest()
   await page.getByRole('link', { name: 'Later request for the same tenant' }).click()
   await page.getByRole('link', { name: /^Contract \d+$/ }).waitFor()
+})
+
+it('links the page of a replay to the request whose response it got, and to the unmatched address', async () => {
+  const body = buildBillsPackage({ address: '13 High Street, Leeds, LS6 3AA' })
+  const send = async () => {
+    const url = `${service.baseUrl}/api/external/createBillsPackage.php`
+    const { headers } = await postJson(url, body, service.liveKey, { 'Idempotency-Key': `booking-${body.email}` })
+    const id = headers.get('X-Request-Id')
+    await waitForLoggedRequest(service.db, id)
+    return id
+  }
+  const [originalId, replayId] = [await send(), await send()]
+  await page.goto(`/portal/live/api-requests/${replayId}`)
+  await page.getByRole('link', { name: 'choose an address' }).waitFor()
+  await page.getByRole('link', { name: 'Earlier request' }).click()
+  await page.waitForURL(`**/api-requests/${originalId}`)
 })

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { addTestCompany, holdRequest, resolveHeldRequest } from '@/e2e/helpers/hold-requests'
 import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { findCompanyId } from '@/lib/companies/find-company-id'
+import { findPartnerContracts } from '@/lib/contracts/read-back/find-partner-contracts'
+import { findPartnerUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/read-back/find-partner-unmatched-addresses'
 import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Principal } from '@/lib/platform/identity/principal'
+import { findByAnyRequest } from '../find-by-any-request'
 import type { ApiRequest } from './api-request'
 import { findApiRequest } from './find-api-request'
 import { listApiRequests } from './list-api-requests'
@@ -77,13 +82,50 @@ it('lists only a company’s own API requests in one mode, newest first', async 
   const { body, replayed, idempotencyKey } = newerRequest
   expect(await findApiRequest(companyId, 'live', newerRequest.id)).toEqual({
     ...{ ...toSummary(newerRequest), body, replayed, idempotencyKey, key: null, unmatchedAddress: null },
-    ...{ isContractDeleted: false, replacedById: null },
+    ...{ isContractDeleted: false, originalId: null, replacedById: null },
   })
   for (const { id } of [testRequest, otherCompanyRequest]) {
     expect(await findApiRequest(companyId, 'live', id)).toBeNull()
     expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id })).rows).toEqual([])
   }
   expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
+})
+
+it('leads from a replayed response to the unmatched address of the original request', async () => {
+  const company = await addTestCompany(db)
+  const { companyId } = company.partner
+  const held = await holdRequest(db, company.partner)
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const withKey = {
+    companyId,
+    mode: 'test' as const,
+    endpoint: 'createBillsPackage' as const,
+    idempotencyKey: held.key,
+  }
+  const failure = { status: 400, error: 'Address not found', errorCode: 'address_not_found' as const }
+  const original = createApiRequest({ ...withKey, ...failure, id: held.requestId, at: minutesAgo(3) })
+  // This one wasn't executed, because the original request was still running.
+  const tooEarly = createApiRequest({
+    ...{ ...withKey, status: 409, error: 'x', errorCode: 'request_still_running' as const, at: minutesAgo(2) },
+  })
+  const replay = createApiRequest({ ...withKey, ...failure, replayed: true, at: minutesAgo(1) })
+  await storeApiRequests([original, tooEarly, replay])
+  expect(await findApiRequest(companyId, 'test', replay.id)).toMatchObject({
+    ...{ originalId: held.requestId, unmatchedAddress: { id: held.addressRequestId, status: 'open' } },
+    replacedById: null,
+  })
+  expect(await findApiRequest(companyId, 'test', tooEarly.id)).toMatchObject({ originalId: null })
+  const findAddress = (requestId: string, principal: Principal = company.partner) =>
+    findByAnyRequest(principal, { requestId }, findPartnerUnmatchedAddresses)
+  expect(await findAddress(replay.id)).toMatchObject([{ addressRequestId: held.addressRequestId }])
+  expect(await findAddress(tooEarly.id)).toEqual([])
+  expect(await findAddress(replay.id, { ...company.partner, companyId: await createTestCompany() })).toEqual([])
+  const resolved = await resolveHeldRequest(company.staff, held)
+  const contractId = resolved.ok ? resolved.houseContractId : 0
+  expect(await findApiRequest(companyId, 'test', replay.id)).toMatchObject({ contractId })
+  expect(await findByAnyRequest(company.partner, { requestId: replay.id }, findPartnerContracts)).toMatchObject([
+    { houseContractId: contractId },
+  ])
 })
 
 it('says that the contract of a request was deleted', async () => {

@@ -1,11 +1,14 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
+import { findOriginalRequestId } from './find-original-request-id'
 import { type ApiRequestSummary, type RequestLogDatabase, SUMMARY_COLUMNS } from './list-api-requests'
 import { type MaskedBody, sortFields } from './masked-body'
 
 export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
+  /** The request to which the replayed response belongs. Null if it isn't a replay, or if that request isn't logged. */
+  originalId: string | null
   /** The request's Idempotency-Key. Null if it had no valid one. */
   idempotencyKey: string | null
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
@@ -43,7 +46,13 @@ export async function findApiRequest(
     select: { ...SUMMARY_COLUMNS, replayed: true, idempotencyKey: true, body: true },
   })
   if (!row) return null
-  const byRequest = { companyId, mode, OR: [{ requestId: id }, { replacedRequestIds: { has: id } }] }
+  const apiRequest = row as unknown as Omit<
+    ApiRequestDetail,
+    'originalId' | 'isContractDeleted' | 'key' | 'unmatchedAddress' | 'replacedById'
+  >
+  const originalId = await findOriginalRequestId(companyId, mode, apiRequest, db)
+  const ownId = originalId ?? id
+  const byRequest = { companyId, mode, OR: [{ requestId: ownId }, { replacedRequestIds: { has: ownId } }] }
   const [key, openAddress, closedAddress, contract, loggedContract] = await Promise.all([
     db.apiKey.findFirst({
       where: { id: row.apiKeyId ?? 0, companyId, mode },
@@ -59,13 +68,10 @@ export async function findApiRequest(
       ? db.houseContract.findFirst({ where: { id: row.contractId, companyId, mode }, select: { id: true } })
       : null,
   ])
-  const apiRequest = row as unknown as Omit<
-    ApiRequestDetail,
-    'isContractDeleted' | 'key' | 'unmatchedAddress' | 'replacedById'
-  >
-  const latestId = (openAddress ?? contract ?? closedAddress)?.requestId ?? id
+  const latestId = (openAddress ?? contract ?? closedAddress)?.requestId ?? ownId
   return {
     ...apiRequest,
+    originalId,
     body: apiRequest.body && sortFields(apiRequest.body),
     key,
     contractId: apiRequest.contractId ?? contract?.id ?? null,
@@ -74,7 +80,7 @@ export async function findApiRequest(
       toUnmatchedAddress('open', openAddress?.id) ??
       toUnmatchedAddress('resolved', contract?.addressRequestId) ??
       toUnmatchedAddress(closedAddress?.contractId ? 'closed' : 'expired', closedAddress?.id),
-    replacedById: latestId === id ? null : latestId,
+    replacedById: latestId === ownId ? null : latestId,
   }
 }
 

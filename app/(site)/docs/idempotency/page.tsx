@@ -52,6 +52,14 @@ export default function Idempotency() {
               </p>
               <RequestSample file="examples/idempotency/2-retry.sh" title="The same request, with the same key" />
               <RequestSample file="examples/idempotency/2-retry.http" title="Second response (excerpt)" />
+              <p>
+                Webhook messages name the ID of the first request. If you never got the first response, the ID of a
+                replay leads there too. In the portal, the page of the replay links to the first request. Under{' '}
+                <InlineCode>/api/v1</InlineCode>, you can{' '}
+                <TextLink href="/docs/reading-contracts#by-email">find a contract</TextLink> or an{' '}
+                <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink> by the ID of a replay from a
+                second after the response.
+              </p>
             </>
           ),
         },

@@ -62,7 +62,19 @@ export function RequestDetails({ portalPath, apiRequest, whole }: Props) {
 }
 
 function RequestCard({ portalPath, apiRequest }: Omit<Props, 'whole'>) {
-  const { id, at, durationMs, apiKeyId, key, idempotencyKey, replayed, endpoint, contractId, replacedById } = apiRequest
+  const {
+    id,
+    at,
+    durationMs,
+    apiKeyId,
+    key,
+    idempotencyKey,
+    replayed,
+    originalId,
+    endpoint,
+    contractId,
+    replacedById,
+  } = apiRequest
   return (
     <Card title="Request">
       <DetailList>
@@ -85,6 +97,12 @@ function RequestCard({ portalPath, apiRequest }: Omit<Props, 'whole'>) {
         </Detail>
         <Detail term="Replay of an earlier response">
           {replayed ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.' : 'No'}
+          {originalId && (
+            <>
+              <TextLink href={`${portalPath}/api-requests/${originalId}`}>Earlier request</TextLink>
+              <code className="block text-xs text-quiet">{originalId}</code>
+            </>
+          )}
         </Detail>
         {(endpoint === 'createBillsPackage' || contractId) && (
           <Detail term="Contract">
