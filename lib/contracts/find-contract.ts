@@ -55,6 +55,8 @@ export interface Contract {
   idempotencyKey: string | null
   /** The IDs of the requests that the partner's request replaced, newest first. */
   replacedRequestIds: string[]
+  /** The company's unmatched addresses that this contract closed, because the tenant has a contract now. Newest first. */
+  closedAddresses: ClosedAddress[]
   firstName: string
   lastName: string
   email: string
@@ -80,6 +82,14 @@ export interface Contract {
   isErased: boolean
 }
 
+interface ClosedAddress {
+  id: number
+  /** The X-Request-Id of the held request. */
+  requestId: string
+  /** The IDs of the requests that it replaced, newest first. */
+  replacedRequestIds: string[]
+}
+
 /** Returns a contract, or null if the company has no contract with this ID in this mode. */
 export async function findContract(companyId: CompanyId, mode: Mode, id: number): Promise<Contract | null> {
   const [contract, events] = await Promise.all([
@@ -88,6 +98,12 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
       select: {
         ...CONTRACT_COLUMNS,
         tenant: { select: { erasedAt: true } },
+        closedUnmatchedAddresses: {
+          // In live mode, a contract also closes the unmatched addresses of other companies.
+          where: { companyId },
+          orderBy: { id: 'desc' },
+          select: { id: true, requestId: true, replacedRequestIds: true },
+        },
         emails: {
           // Leave out emails that concern only the tenant, such as password resets.
           where: { companyId: { not: null } },
@@ -109,6 +125,6 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
       ORDER BY a.id`,
   ])
   if (!contract) return null
-  const { tenant, ...contractColumns } = contract
-  return { ...contractColumns, events, isErased: tenant.erasedAt !== null }
+  const { tenant, closedUnmatchedAddresses: closedAddresses, ...contractColumns } = contract
+  return { ...contractColumns, closedAddresses, events, isErased: tenant.erasedAt !== null }
 }

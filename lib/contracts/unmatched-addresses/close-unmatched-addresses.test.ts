@@ -27,6 +27,7 @@ import { correctTenantEmail } from '@/lib/support/tenants/correct-tenant-email'
 import { cancelContract } from '../cancel-contract'
 import { createBillsPackage } from '../create/create-bills-package'
 import type { BillsPackageRequest } from '../create/schema'
+import { findContract } from '../find-contract'
 import { findSettledAddress } from './find-settled-address'
 
 let db: TestDatabase
@@ -98,6 +99,11 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
       closedEvent(held, houseContractId),
     ])
     expect(await findClosedAddress(held)).toEqual({ request_id: held.requestId, contract_id: houseContractId })
+    expect(await findContract(company.partner.companyId, 'test', houseContractId)).toMatchObject({
+      closedAddresses: [
+        { id: held.addressRequestId, requestId: held.requestId, replacedRequestIds: [replaced.requestId] },
+      ],
+    })
     for (const repeatedKey of [held.key, replaced.key])
       expect(await send(held.request, repeatedKey)).toMatchObject({ isReplayed: true, result: EMAIL_HAS_CONTRACT })
     expect(await findSettledAddress(company.partner.companyId, 'test', held.addressRequestId)).toMatchObject({
@@ -131,10 +137,13 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
       closedEvent(held, null),
     ])
     expect(await findRequestEvents(db, otherCompany.endpoints.live, held.requestId)).toEqual([])
+    expect(await findContract(otherCompany.partner.companyId, 'live', contractId)).toMatchObject({
+      closedAddresses: [],
+    })
     const { companyId } = company.partner
     expect(await findSettledAddress(companyId, 'live', held.addressRequestId)).toEqual({
       ...{ status: 'closed', at: expect.any(Date), requestId: held.requestId, contractId: null },
-      replacedRequestIds: [],
+      ...{ idempotencyKey: held.key, replacedRequestIds: [] },
     })
     expect(await findSettledAddress(companyId, 'test', held.addressRequestId)).toBeNull()
     expect(await findSettledAddress(otherCompany.partner.companyId, 'live', held.addressRequestId)).toBeNull()

@@ -12,6 +12,8 @@ export interface SettledAddress {
   at: Date
   /** The X-Request-Id of the held request. */
   requestId: string
+  /** The Idempotency-Key of that request. Null if it had none, if it has expired or if the tenant was erased. */
+  idempotencyKey: string | null
   /** The IDs of the requests that it replaced, newest first. */
   replacedRequestIds: string[]
   /** The ID of the tenant's contract. Null if there's none, or if it belongs to another company. */
@@ -51,4 +53,4 @@ export async function findSettledAddress(companyId: CompanyId, mode: Mode, id: n
   }
 }
 
-const REQUEST_IDS = { requestId: true, replacedRequestIds: true } as const
+const REQUEST_IDS = { requestId: true, idempotencyKey: true, replacedRequestIds: true } as const

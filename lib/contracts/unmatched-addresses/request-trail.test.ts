@@ -66,7 +66,7 @@ describe('a contract whose address partner staff chose', () => {
     const { companyId } = company.partner
     expect(await findSettledAddress(companyId, 'test', held.addressRequestId)).toEqual({
       ...{ status: 'resolved', at: expect.any(Date), requestId: held.requestId, contractId: houseContractId },
-      replacedRequestIds: [],
+      ...{ idempotencyKey: held.key, replacedRequestIds: [] },
     })
     const deliveries = await findContractDeliveries({ companyId, mode: 'test' }, houseContractId, held.addressRequestId)
     expect(deliveries.map(({ type }) => type)).toEqual(['address.needed', 'contract.created', 'contract.cancelled'])

@@ -18,7 +18,7 @@ const EXPLANATIONS = {
 
 /** Says how an unmatched address was settled, and links to the request and to the contract. */
 export function SettledAddressPage({ mode, id, address }: { mode: Mode; id: number; address: SettledAddress }) {
-  const { status, at, requestId, replacedRequestIds, contractId } = address
+  const { status, at, requestId, idempotencyKey, replacedRequestIds, contractId } = address
   return (
     <>
       <PageHeader
@@ -39,6 +39,11 @@ export function SettledAddressPage({ mode, id, address }: { mode: Mode; id: numb
             </TextLink>
             <code className="block text-xs text-quiet">{requestId}</code>
           </Detail>
+          {idempotencyKey && (
+            <Detail term="Idempotency-Key">
+              <code>{idempotencyKey}</code>
+            </Detail>
+          )}
           <EarlierRequests mode={mode} requestIds={replacedRequestIds} />
           {contractId && (
             <Detail term="Contract">
