@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks/results.md')
 
-export type ResultsSection = 'speed' | 'sizes' | 'memory' | 'addresses'
+export type ResultsSection = 'speed' | 'sizes' | 'memory' | 'addresses' | 'trail'
 
 /**
  * Replaces a section of docs/benchmarks/results.md. Comments in the file mark where the section begins and ends. Throws

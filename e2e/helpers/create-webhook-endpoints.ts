@@ -25,7 +25,7 @@ interface AddEndpointOptions {
  * Adds an endpoint. Unlike the portal, doesn't send the endpoint a challenge, because tests would receive it as one
  * more message.
  */
-export async function addEndpoint(db: TestDatabase, url: string, options: AddEndpointOptions = {}) {
+export async function addEndpoint(db: Pick<TestDatabase, 'sql'>, url: string, options: AddEndpointOptions = {}) {
   const { mode = 'live', events = [...EVENT_TYPES], isVerified = true } = options
   const companyId = await findCompanyId(prisma(), options.companyId ?? (await insertCompany(db)))
   if (!companyId) throw new Error("the endpoint's company doesn't exist")

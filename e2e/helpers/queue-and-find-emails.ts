@@ -79,7 +79,7 @@ export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = 
   return { emailId, tokenId: token.id, recipient, contractId: row.house_contract_id }
 }
 
-export async function insertCompany(db: TestDatabase): Promise<number> {
+export async function insertCompany(db: Pick<TestDatabase, 'sql'>): Promise<number> {
   const [row] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Headingley Lets') RETURNING id`)
   if (!row) throw new Error('the company was not stored')
   return row.id

@@ -62,7 +62,7 @@ export interface PartnerStaffOptions {
 
 /** Creates a user in a company's partner staff, by default an admin, with a session. */
 export async function signInPartnerStaff(
-  db: TestDatabase,
+  db: Pick<TestDatabase, 'sql'>,
   {
     companyId,
     role = 'admin',
