@@ -40,8 +40,10 @@ export default function TenantPasskeyChanged({ firstName, change, passkeyName, a
         )}
       </Paragraph>
       <Paragraph>
-        If {change === 'rejected' ? 'it wasn’t you' : 'you didn’t'}, someone else may know your password or have access
-        to your email. First change the password for your email account. Then reset your House Bills password here:{' '}
+        {change === 'rejected'
+          ? 'If it wasn’t you, someone else may have a copy of your passkey. To be safe, change'
+          : 'If you didn’t, someone else may know your password or have access to your email. First change'}{' '}
+        the password for your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
       <Paragraph>

@@ -1,7 +1,7 @@
 import { buildActionRequest } from '@/e2e/helpers/build-server-action-requests'
 import type { SignedInPartnerStaff } from '@/e2e/helpers/sign-in'
 
-export interface ApiReply {
+interface ApiReply {
   status: number
   /** The X-Request-Id. */
   requestId: string

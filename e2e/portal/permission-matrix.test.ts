@@ -157,7 +157,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))(
       })
     }
 
-    it('returns only their own company’s data to signed-in users, and nothing to anybody else', async () => {
+    it('shows signed-in users only their own company’s data, and shows others nothing', async () => {
       const before = await snapshotCompany(service.db, service.companyId)
       const response = await sendRequest(otherStaff[requiredRole])
       expect(await response.text()).not.toMatch(CANARY_PATTERN)

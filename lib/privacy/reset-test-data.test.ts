@@ -200,7 +200,7 @@ it('keeps a contract that is being stored for a new tenant, with the outcome of 
   expect(await readRows('idempotency_keys', 'owner = $1', [requestId])).toEqual([])
 })
 
-it('keeps outcomes that a contract’s transaction has locked, without waiting for it', async () => {
+it('keeps outcomes of idempotency keys that another transaction has locked, and doesn’t wait for that transaction', async () => {
   const [locked, free] = [randomUUID(), randomUUID()]
   for (const owner of [locked, free]) await insertKey(companyId, 'test', owner, '{"ok":false}')
   const replaceOutcome = 'SELECT replace_idempotency_outcome($1, $2)'

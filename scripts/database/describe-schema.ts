@@ -21,7 +21,7 @@ const OUR_SCHEMAS = `IN ('public', 'next_addresses')`
 const TABLES = `(SELECT * FROM pg_class WHERE relnamespace::regnamespace::text ${OUR_SCHEMAS} AND relname <> '_prisma_migrations')`
 const ENUMS = `(SELECT * FROM pg_type WHERE typtype = 'e' AND typnamespace::regnamespace::text ${OUR_SCHEMAS})`
 const SCHEMAS = `(SELECT * FROM pg_namespace WHERE nspname !~ '^(pg|information)_')`
-/** Leaves out the functions of extensions. */
+/** The functions in our schemas, without those of extensions. */
 const FUNCTIONS = `(SELECT * FROM pg_proc WHERE pronamespace::regnamespace::text ${OUR_SCHEMAS}
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'))`
 

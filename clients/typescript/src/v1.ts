@@ -578,7 +578,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event: `contract.` with `created`, `corrected`, `cancelled`, `closed` or `email_resent`, `email.` with the email’s status, or `account.activated`. If an email is sent again, the events of the earlier attempt stay. Ignore events that you don’t know.
+             * @description The kind of event: `contract.` with `created`, `corrected`, `cancelled`, `closed` or `email_resent`, `email.` with the email’s status, `delivery_delayed` or `suppressed`, or `account.activated`. If an email is sent again, the events of the earlier attempt stay. Ignore events that you don’t know.
              * @example contract.created
              * @example email.delivered
              * @example account.activated

@@ -51,7 +51,7 @@ it.each([1, 7, 99])(
   },
 )
 
-it('reports a chaos test in which too few faults, or none of one kind, had an effect', () => {
+it('reports a chaos test if too few faults had an effect, or if no fault of some kind had one', () => {
   const faults = scheduleFaults(1, 240).flatMap((step) => step.faults)
   const findUncovered = (reachesTarget: (fault: Fault, index: number) => boolean) =>
     checkFaultCoverage(

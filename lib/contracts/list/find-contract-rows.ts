@@ -12,7 +12,7 @@ export interface ContractListItem {
   firstName: string
   lastName: string
   email: string
-  /** The known address that the address line in the request identified. */
+  /** The known address that matched the address line in the request. */
   address: string
   /** The first day of the tenancy, YYYY-MM-DD. `endDate` is the last day in the same format. */
   startDate: string

@@ -53,12 +53,12 @@ export default function Idempotency() {
               <RequestSample file="examples/idempotency/2-retry.sh" title="The same request, with the same key" />
               <RequestSample file="examples/idempotency/2-retry.http" title="Second response (excerpt)" />
               <p>
-                Webhook messages name the ID of the first request. If you never got the first response, the ID of a
-                replay leads there too. In the portal, the page of the replay links to the first request. Under{' '}
-                <InlineCode>/api/v1</InlineCode>, you can{' '}
-                <TextLink href="/docs/reading-contracts#by-email">find a contract</TextLink> or an{' '}
-                <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink> by the ID of a replay from a
-                second after the response.
+                Webhook messages contain the ID of the first request. If you never got the first response, use the ID of
+                a replay instead. With it, you can find the{' '}
+                <TextLink href="/docs/reading-contracts#by-email">contract</TextLink> or{' '}
+                <TextLink href="/docs/unmatched-addresses">unmatched address</TextLink> under{' '}
+                <InlineCode>/api/v1</InlineCode>, about a second after the replay. In the portal, the replay’s page
+                links to the first request.
               </p>
             </>
           ),
@@ -118,7 +118,7 @@ export default function Idempotency() {
                     <>
                       400 <InlineCode>address_not_found</InlineCode>
                     </>,
-                    `${storedFor} If your company chooses an address later, the contract replaces this response. If the tenant gets a contract in another way, tenant_has_contract does.`,
+                    `${storedFor} If your company chooses an address later, the contract replaces this response. If the tenant gets a contract in another way, tenant_has_contract replaces it.`,
                   ],
                   [
                     <>

@@ -90,6 +90,10 @@ const EVENTS: ReactNode[][] = [
     names('email.sent', 'email.delivered', 'email.bounced', 'email.complained', 'email.failed', 'email.captured'),
     'The email got this status. If it’s sent again, the entries of the earlier attempt stay',
   ],
+  [
+    names('email.delivery_delayed', 'email.suppressed'),
+    'Our email provider delayed the email, or didn’t send it because of an earlier bounce or spam report. These aren’t values of emailStatus',
+  ],
   [names('account.activated'), 'The tenant chose a password for their account'],
 ]
 

@@ -75,7 +75,7 @@ export default function ReadingContracts() {
                   [<InlineCode key="status">status</InlineCode>, 'Only contracts with this status'],
                   [
                     <InlineCode key="created">createdFrom, createdTo</InlineCode>,
-                    'Only contracts that were created on these days or between them, in UK time (YYYY-MM-DD). createdTo must not be before createdFrom',
+                    'Only contracts created from createdFrom to createdTo, including both days, in UK time (YYYY-MM-DD). createdTo must not be before createdFrom',
                   ],
                   [
                     <InlineCode key="limit">limit</InlineCode>,

@@ -189,8 +189,8 @@ const uptimeSection = (): GuideSection => ({
   body: (
     <p>
       <TextLink href="/status">Status</TextLink> shows whether the service is working now, and the uptime of the last 90
-      days. It also shows how many requests to each endpoint succeeded. These guides don’t promise any uptime. If you
-      need a service level agreement (SLA), ask <HouseBillsContact email={env().contactEmail} />.
+      days. It also shows what percentage of the requests to each endpoint succeeded. These guides don’t promise any
+      uptime. If you need a service level agreement (SLA), ask <HouseBillsContact email={env().contactEmail} />.
     </p>
   ),
 })

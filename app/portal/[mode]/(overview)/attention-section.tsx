@@ -14,7 +14,7 @@ import { overviewLinks } from './overview-links'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
-const UNDELIVERED_ADVICE = `Open the contract to see what to do. Includes only contracts created in the last ${OVERVIEW_DAYS} days.`
+const UNDELIVERED_ADVICE = `Open the contract to see what to do. This counts only contracts created in the last ${OVERVIEW_DAYS} days.`
 
 interface Props {
   companyId: CompanyId

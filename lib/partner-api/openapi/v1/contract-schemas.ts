@@ -92,7 +92,7 @@ const timelineEntrySchema = z
     at: timeSchema('When it happened.'),
     event: z.string().meta({
       description:
-        'The kind of event: `contract.` with `created`, `corrected`, `cancelled`, `closed` or `email_resent`, `email.` with the email’s status, or `account.activated`. If an email is sent again, the events of the earlier attempt stay. Ignore events that you don’t know.',
+        'The kind of event: `contract.` with `created`, `corrected`, `cancelled`, `closed` or `email_resent`, `email.` with the email’s status, `delivery_delayed` or `suppressed`, or `account.activated`. If an email is sent again, the events of the earlier attempt stay. Ignore events that you don’t know.',
       examples: ['contract.created', 'email.delivered', 'account.activated'],
     }),
     emailType: z

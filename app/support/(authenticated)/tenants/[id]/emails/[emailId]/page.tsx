@@ -82,6 +82,6 @@ export default async function TenantEmailPage({
 
 function describeMissingContent({ contentPurgedAt }: TenantEmailSummary): string {
   return contentPurgedAt
-    ? `The content has been deleted. We keep it for ${formatRetentionPeriod('mailDays')}. If the tenant’s email address is corrected before the email is sent, we delete it then.`
+    ? `The content has been deleted. We delete an email’s content after ${formatRetentionPeriod('mailDays')}, or if the tenant’s email address is corrected before the email is sent.`
     : 'The email hasn’t been prepared yet. Reload the page in a few seconds.'
 }
