@@ -59,6 +59,11 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
         email. First change the password for your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
+      {!isOwnChange && (
+        <Paragraph>
+          Then tell <HouseBillsContact contact={contact} /> that you didn&rsquo;t ask for this.
+        </Paragraph>
+      )}
       {canLockOut && (
         <Paragraph>
           If you&rsquo;re asked for a code when you sign in and don&rsquo;t have one, contact{' '}

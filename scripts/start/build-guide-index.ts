@@ -6,7 +6,7 @@ import { type BuildTarget, buildIfStale, runTool } from './build-output.ts'
 import { ROOT } from './project-root.mjs'
 
 const FOLDER = path.join(ROOT, 'dist/guide-index')
-/** The folder of the program that writes the index. `runTool` runs programs in node_modules. */
+/** The folder of the program that writes the index, within node_modules, because `runTool` only runs programs there. */
 const PROGRAM_FOLDER = '.cache/guide-index'
 
 const GUIDE_INDEX: BuildTarget = {

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env'
 const LOQATE_METHODS = ['find', 'retrieve'] as const
 const LOQATE_OUTCOMES = ['ok', 'unknown', 'account', 'outage', 'not_sent'] as const
 
-/** A method of Loqate's API. Loqate charges only for `retrieve`. */
+/** A method of Loqate's API. Loqate charges for `retrieve`, and possibly for `find`. */
 export type LoqateMethod = (typeof LOQATE_METHODS)[number]
 /**
  * The outcome of a request to Loqate. The outcomes other than `ok` are:

@@ -216,10 +216,11 @@ export default function Idempotency() {
                   body.
                 </li>
                 <li>
-                  <strong>The path belongs to the request.</strong> Each endpoint has its own keys. But if you send a
-                  key to the same endpoint with another ID in the path, you get a 422. The text says “another body” here
-                  too, even if only the ID in the path differs. For example, if you’ve cancelled contract 1042 with a
-                  key, you can’t use the same key to cancel contract 1043. Use a new key for each contract.
+                  <strong>The same key can’t be used with a different path.</strong> Each endpoint has its own keys. But
+                  if you send a key to the same endpoint with another ID in the path, you get a 422. The text says
+                  “another body” here too, even if only the ID in the path differs. For example, if you’ve cancelled
+                  contract 1042 with a key, you can’t use the same key to cancel contract 1043. Use a new key for each
+                  contract.
                 </li>
               </ul>
               <p>

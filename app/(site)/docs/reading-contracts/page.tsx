@@ -109,13 +109,13 @@ export default function ReadingContracts() {
           body: (
             <>
               <p>
-                To find contracts, send the tenant’s email address, or the <InlineCode>requestId</InlineCode> or{' '}
-                <InlineCode>idempotencyKey</InlineCode> of the request that created the contract. If you send several of
-                them, contracts must match all. The email address can be the one that you sent, even if the tenant has
-                changed it since then. If you use your own reference as the Idempotency-Key, you don’t need to store our
-                IDs. Send the whole key, with any suffix. The fields are in the body, because URLs are logged by many
-                programs. The response contains at most 100 contracts, newest first, with the same fields as in the
-                list. If there are none, the list is empty.
+                To find contracts, send one or more of these: the tenant’s email address, and the{' '}
+                <InlineCode>requestId</InlineCode> and <InlineCode>idempotencyKey</InlineCode> of the request that
+                created the contract. Contracts must match everything that you send. The email address can be the one
+                that you sent, even if the tenant has changed it since then. If you use your own reference as the
+                Idempotency-Key, you don’t need to store our IDs. Send the whole key, with any suffix. The fields are in
+                the body, because URLs are logged by many programs. The response contains at most 100 contracts, newest
+                first, with the same fields as in the list. If there are none, the list is empty.
               </p>
               <RequestSample file="examples/reading-contracts/4-find.sh" title="A tenant’s contracts" />
               <RequestSample file="examples/reading-contracts/4-find.excerpt.json" title="200 (excerpt)" />

@@ -81,8 +81,9 @@ export default function SingleSignOn() {
                 company removes them from its team.
               </li>
               <li>
-                After that, their ID at your provider decides, so people keep their accounts if their address changes.
-                Their account gets the new address when they next sign in, and both addresses get an email.
+                Once someone has signed in, their ID at your provider decides which account they get. So people keep
+                their accounts if their address changes. Their account gets the new address when they next sign in, and
+                both addresses get an email.
               </li>
               <li>
                 Before you give someone’s old address to another person, ask the former owner to sign in once with their

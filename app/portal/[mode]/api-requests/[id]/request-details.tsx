@@ -98,10 +98,10 @@ function RequestCard({ portalPath, apiRequest }: Omit<Props, 'whole'>) {
         <Detail term="Replay of an earlier response">
           {replayed ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.' : 'No'}
           {originalId && (
-            <>
+            <span className="block">
               <TextLink href={`${portalPath}/api-requests/${originalId}`}>Earlier request</TextLink>
               <code className="block text-xs text-quiet">{originalId}</code>
-            </>
+            </span>
           )}
         </Detail>
         {(endpoint === 'createBillsPackage' || contractId) && (

@@ -36,8 +36,8 @@ function getNextStep(
     case 'bounced':
       return mode === 'test' ? (
         <p>
-          Test mode: this bounce is simulated, so you don’t need to do anything. In live mode, you can correct the
-          address on this page.
+          Test mode: this bounce is simulated, so you don’t need to do anything. In live mode, you may be able to
+          correct the address on this page.
         </p>
       ) : (
         <p>

@@ -58,9 +58,9 @@ export function ContractTrail({ mode, contract, isRequestLogged }: Props) {
         {closedAddresses.length > 0 && (
           <Detail term="Closed because of this contract">
             {closedAddresses.map(({ id }) => (
-              <TextLink key={id} href={`/portal/${mode}/unmatched-addresses/${id}`}>
-                {`Unmatched address ${id}`}
-              </TextLink>
+              <span key={id} className="block">
+                <TextLink href={`/portal/${mode}/unmatched-addresses/${id}`}>{`Unmatched address ${id}`}</TextLink>
+              </span>
             ))}
           </Detail>
         )}
