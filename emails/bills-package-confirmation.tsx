@@ -37,8 +37,12 @@ interface Props extends TenantProps, CorrectionProps {
   price: PriceEstimate | null
 }
 
-export const subject = (props: Dates): string =>
-  `Your bills package ${hasStarted(props) ? 'started' : 'starts'} on ${formatDate(props.startDate)}`
+export function subject(props: Dates & CorrectionProps): string {
+  const { startDate, endDate, correction } = props
+  return correction === 'dates'
+    ? `Your tenancy’s new dates: ${formatDate(startDate)} to ${formatDate(endDate)}`
+    : `Your bills package ${hasStarted(props) ? 'started' : 'starts'} on ${formatDate(startDate)}`
+}
 
 type Dates = Pick<Props, 'startDate' | 'endDate' | 'today'>
 
@@ -50,9 +54,14 @@ const hasStarted = ({ startDate, today }: Dates): boolean => startDate <= today
 
 export default function BillsPackageConfirmation(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
+  const hasNewDates = props.correction === 'dates'
   return (
     <Layout
-      preview="Your contract with House Bills, and what happens next."
+      preview={
+        hasNewDates
+          ? 'House Bills support corrected the dates of your tenancy.'
+          : 'Your contract with House Bills, and what happens next.'
+      }
       companyName={props.companyName}
       branding={props.branding}
       footer={
@@ -63,7 +72,7 @@ export default function BillsPackageConfirmation(props: Props) {
         </>
       }
     >
-      <Title>Your household bills are arranged</Title>
+      <Title>{hasNewDates ? 'Your tenancy has new dates' : 'Your household bills are arranged'}</Title>
       <Paragraph>
         Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>

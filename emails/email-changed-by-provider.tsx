@@ -1,8 +1,8 @@
-import { Detail, Layout, Paragraph, Title, UserText } from './partials/layout'
+import { Detail, formatTime, Layout, Paragraph, Title, UserText } from './partials/layout'
 import { OnlyAdminAdvice } from './partials/only-admin-advice'
-import type { PartnerStaffProps } from './partials/template-props'
+import type { NoticeProps, PartnerStaffProps } from './partials/template-props'
 
-interface Props extends PartnerStaffProps {
+interface Props extends PartnerStaffProps, NoticeProps {
   name: string
   oldEmail: string
   newEmail: string
@@ -14,7 +14,7 @@ export const subject = (_props: Props): string => 'The email address for your Ho
  * A notice to the old and the new address. It can name both, because they're in the company's email domain, where
  * colleagues may see them anyway.
  */
-export default function EmailChangedByProvider({ name, oldEmail, newEmail, contact }: Props) {
+export default function EmailChangedByProvider({ name, at, oldEmail, newEmail, contact }: Props) {
   return (
     <Layout
       preview="Your company’s identity provider has a new address for you."
@@ -34,6 +34,7 @@ export default function EmailChangedByProvider({ name, oldEmail, newEmail, conta
       <Detail label="New address">
         <UserText>{newEmail}</UserText>
       </Detail>
+      <Detail label="When">{formatTime(at)}</Detail>
       <Paragraph>
         We now send all emails about your account to the new address. If you also sign in with a password, use the new
         address for that too.
@@ -48,6 +49,7 @@ export default function EmailChangedByProvider({ name, oldEmail, newEmail, conta
 
 EmailChangedByProvider.PreviewProps = {
   name: 'Robin Adeyemi',
+  at: new Date('2026-11-20T09:30:00Z'),
   oldEmail: 'robin.brown@acme.example',
   newEmail: 'robin.adeyemi@acme.example',
   portalUrl: 'https://bills.example/portal',

@@ -86,8 +86,8 @@ describe.each(templates)('the email template $name', ({ template }) => {
     const { html } = await renderTemplate(template)
     const [button, detail] = [html.indexOf('button"'), html.indexOf('detail"')]
     if (button !== -1 && detail !== -1) expect(button).toBeLessThan(detail)
-    expect(html.search(/>HB<|<img[^>]* class="logo"/)).toBeGreaterThan(0)
-    expect((await renderTemplate(template)).text).not.toMatch(/^HB$/m)
+    expect(html.search(/>(HB|HL)<|<img[^>]* class="logo"/)).toBeGreaterThan(0)
+    expect((await renderTemplate(template)).text).not.toMatch(/^(HB|HL)$/m)
   })
 
   it('isolates the writing direction of every user-entered value', async () => {
@@ -123,7 +123,7 @@ describe.each(['activation-resend', 'bills-package-confirmation', 'contract-canc
     const { html, text } = await renderTemplate(template, { branding: { ...PREVIEW_BRANDING, logo } })
     expect(html).toContain('src="https://bills.example/logos/1?v=2"')
     expect(html).toMatch(/<img[^>]* alt="\u2068Headingley Lets\u2069"[^>]* height="40"[^>]* width="240"/)
-    expect(html).not.toContain('>HB<')
+    expect(html).not.toMatch(/>(HB|HL)</)
     expect(html).toContain('href="mailto:lettings@headingley-lets.example"')
     expect(html).toContain('href="tel:01134960000"')
     expect(text).toContain(
@@ -131,9 +131,10 @@ describe.each(['activation-resend', 'bills-package-confirmation', 'contract-canc
     )
   })
 
-  it('shows the mark and names the company if it has no logo or contact', async () => {
+  it('shows the company’s initials and name if it has no logo or contact', async () => {
     const { html, text } = await renderTemplate(template, { branding: { email: null, phone: null, logo: null } })
-    expect(html).toContain('>HB<')
+    expect(html).toContain('>HL<')
+    expect(html).not.toContain('>HB<')
     expect(html).not.toContain('<img')
     expect(text.replaceAll(/\s+/g, ' ')).toContain('quote contract number 1042. For questions about your services')
     const withoutBranding = await renderTemplate(template, { branding: undefined })

@@ -1,9 +1,9 @@
-import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { Detail, formatTime, Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 import { OnlyAdminAdvice } from './partials/only-admin-advice'
 import { PASSKEY_PREVIEWS, PASSKEY_SUBJECTS, type PasskeyChange } from './partials/passkey-change'
-import type { PartnerStaffProps } from './partials/template-props'
+import type { NoticeProps, PartnerStaffProps } from './partials/template-props'
 
-interface Props extends PartnerStaffProps {
+interface Props extends PartnerStaffProps, NoticeProps {
   name: string
   change: PasskeyChange
   /** The name that the user gave to the passkey. */
@@ -12,7 +12,7 @@ interface Props extends PartnerStaffProps {
 
 export const subject = ({ change }: Props): string => PASSKEY_SUBJECTS[change]
 
-export default function PasskeyChanged({ name, change, passkeyName, portalUrl, contact }: Props) {
+export default function PasskeyChanged({ name, at, change, passkeyName, portalUrl, contact }: Props) {
   return (
     <Layout preview={PASSKEY_PREVIEWS[change]} footer="This is a security notice about your account.">
       <Title>A passkey was {change}</Title>
@@ -40,6 +40,7 @@ export default function PasskeyChanged({ name, change, passkeyName, portalUrl, c
           </>
         )}
       </Paragraph>
+      <Detail label="When">{formatTime(at)}</Detail>
       <Paragraph>
         If {change === 'rejected' ? 'it wasn’t you' : 'you didn’t'}, go to <UrlLink href={portalUrl} /> and reset your
         password with &ldquo;Forgot password?&rdquo;. Then, under &ldquo;Your account&rdquo;, remove{' '}
@@ -52,6 +53,7 @@ export default function PasskeyChanged({ name, change, passkeyName, portalUrl, c
 
 PasskeyChanged.PreviewProps = {
   name: 'Robin Adeyemi',
+  at: new Date('2026-11-20T09:30:00Z'),
   change: 'added',
   passkeyName: 'Work laptop',
   portalUrl: 'https://bills.example/portal',

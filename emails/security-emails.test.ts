@@ -122,3 +122,10 @@ describe('the email about a tenant’s two-factor authentication', () => {
     )
   })
 })
+
+describe.each(templates)('the email template $name', ({ template }) => {
+  it('says when the change was made if it’s a security notice', async () => {
+    const text = await renderOnOneLine(template)
+    if (text.includes('This is a security notice')) expect(text).toContain('When: 20 Nov 2026, 09:30 UK time')
+  })
+})

@@ -1,8 +1,18 @@
 import { HouseBillsContact } from './partials/house-bills-contact'
-import { ButtonFallback, ButtonLink, formatExpiry, Layout, Paragraph, Title, UserText } from './partials/layout'
-import type { TenantLinkProps } from './partials/template-props'
+import {
+  ButtonFallback,
+  ButtonLink,
+  Detail,
+  formatExpiry,
+  formatTime,
+  Layout,
+  Paragraph,
+  Title,
+  UserText,
+} from './partials/layout'
+import type { NoticeProps, TenantLinkProps } from './partials/template-props'
 
-interface Props extends TenantLinkProps {
+interface Props extends TenantLinkProps, NoticeProps {
   firstName: string
 }
 
@@ -10,7 +20,7 @@ export const subject = (_props: Props): string =>
   'Someone asked to change the email address of your House Bills account'
 
 /** The notice to the current address. It doesn't contain the new one, because others may read this mailbox. */
-export default function TenantEmailChangeRequested({ firstName, activation, contact }: Props) {
+export default function TenantEmailChangeRequested({ firstName, at, activation, contact }: Props) {
   return (
     <Layout
       preview="If you did this, no action is needed. Otherwise, stop the change."
@@ -30,6 +40,7 @@ export default function TenantEmailChangeRequested({ firstName, activation, cont
       </Paragraph>
       <ButtonLink href={activation.link}>Stop the change</ButtonLink>
       <ButtonFallback href={activation.link} />
+      <Detail label="When">{formatTime(at)}</Detail>
       <Paragraph>
         If the change has already been made, contact <HouseBillsContact contact={contact} />.
       </Paragraph>
@@ -39,6 +50,7 @@ export default function TenantEmailChangeRequested({ firstName, activation, cont
 
 TenantEmailChangeRequested.PreviewProps = {
   firstName: 'Siobhán',
+  at: new Date('2026-11-20T09:30:00Z'),
   contractNumber: 1042,
   activation: {
     link: 'https://bills.example/account/stop-email-change#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',

@@ -1,15 +1,15 @@
 import { HouseBillsContact } from './partials/house-bills-contact'
-import { Layout, Paragraph, Title, UserText } from './partials/layout'
-import type { TenantProps } from './partials/template-props'
+import { Detail, formatTime, Layout, Paragraph, Title, UserText } from './partials/layout'
+import type { NoticeProps, TenantProps } from './partials/template-props'
 
-interface Props extends TenantProps {
+interface Props extends TenantProps, NoticeProps {
   firstName: string
 }
 
 export const subject = (_props: Props): string => 'The email address of your House Bills account was changed'
 
 /** The notice to the old address. It doesn't contain the new one, because others may read this mailbox. */
-export default function TenantEmailChanged({ firstName, contact }: Props) {
+export default function TenantEmailChanged({ firstName, at, contact }: Props) {
   return (
     <Layout
       preview="If you did this, no action is needed. Otherwise, contact House Bills."
@@ -23,6 +23,7 @@ export default function TenantEmailChanged({ firstName, contact }: Props) {
         The email address of your House Bills account was changed, and the new address was confirmed with a link that we
         sent to it. If you did this, no action is needed. You now sign in with the new address.
       </Paragraph>
+      <Detail label="When">{formatTime(at)}</Detail>
       <Paragraph>
         If you didn&rsquo;t, contact <HouseBillsContact contact={contact} /> now. We&rsquo;ll check who you are, then
         give you back access to your account.
@@ -33,6 +34,7 @@ export default function TenantEmailChanged({ firstName, contact }: Props) {
 
 TenantEmailChanged.PreviewProps = {
   firstName: 'Siobhán',
+  at: new Date('2026-11-20T09:30:00Z'),
   contractNumber: 1042,
   activation: null,
   accountUrl: 'https://bills.example/account',

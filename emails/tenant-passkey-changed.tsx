@@ -1,8 +1,8 @@
-import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { Detail, formatTime, Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 import { PASSKEY_PREVIEWS, PASSKEY_SUBJECTS, type PasskeyChange } from './partials/passkey-change'
-import type { TenantProps } from './partials/template-props'
+import type { NoticeProps, TenantProps } from './partials/template-props'
 
-interface Props extends TenantProps {
+interface Props extends TenantProps, NoticeProps {
   firstName: string
   change: PasskeyChange
   /** The name that the user gave to the passkey. */
@@ -11,7 +11,7 @@ interface Props extends TenantProps {
 
 export const subject = ({ change }: Props): string => PASSKEY_SUBJECTS[change]
 
-export default function TenantPasskeyChanged({ firstName, change, passkeyName, accountUrl }: Props) {
+export default function TenantPasskeyChanged({ firstName, at, change, passkeyName, accountUrl }: Props) {
   return (
     <Layout preview={PASSKEY_PREVIEWS[change]} footer="This is a security notice about your account.">
       <Title>A passkey was {change}</Title>
@@ -39,6 +39,7 @@ export default function TenantPasskeyChanged({ firstName, change, passkeyName, a
           </>
         )}
       </Paragraph>
+      <Detail label="When">{formatTime(at)}</Detail>
       <Paragraph>
         {change === 'rejected'
           ? 'If it wasn’t you, someone else may have a copy of your passkey. To be safe, change'
@@ -56,6 +57,7 @@ export default function TenantPasskeyChanged({ firstName, change, passkeyName, a
 
 TenantPasskeyChanged.PreviewProps = {
   firstName: 'Siobhán',
+  at: new Date('2026-11-20T09:30:00Z'),
   change: 'added',
   passkeyName: 'My phone',
   contractNumber: 1042,

@@ -1,8 +1,8 @@
 import { HouseBillsContact } from './partials/house-bills-contact'
-import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
-import type { TenantProps } from './partials/template-props'
+import { Detail, formatTime, Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import type { NoticeProps, TenantProps } from './partials/template-props'
 
-interface Props extends TenantProps {
+interface Props extends TenantProps, NoticeProps {
   firstName: string
   change: 'setUp' | 'replaced' | 'turnedOff' | 'reset' | 'recoveryCodes'
 }
@@ -37,7 +37,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
 
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
-export default function TenantTwoFactorChanged({ firstName, change, accountUrl, contact }: Props) {
+export default function TenantTwoFactorChanged({ firstName, at, change, accountUrl, contact }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   const isOwnChange = change !== 'reset'
   const canLockOut = isOwnChange && change !== 'turnedOff'
@@ -54,6 +54,7 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
         {text}
         {isOwnChange && ' If you did this, no action is needed.'}
       </Paragraph>
+      <Detail label="When">{formatTime(at)}</Detail>
       <Paragraph>
         If you didn&rsquo;t{!isOwnChange && ' expect this'}, someone else may know your password or have access to your
         email. First change the password for your email account. Then reset your House Bills password here:{' '}
@@ -83,6 +84,7 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
 
 TenantTwoFactorChanged.PreviewProps = {
   firstName: 'Siobhán',
+  at: new Date('2026-11-20T09:30:00Z'),
   change: 'setUp',
   contractNumber: 1042,
   activation: null,

@@ -1,8 +1,8 @@
-import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import { Detail, formatTime, Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 import { OnlyAdminAdvice } from './partials/only-admin-advice'
-import type { PartnerStaffProps } from './partials/template-props'
+import type { NoticeProps, PartnerStaffProps } from './partials/template-props'
 
-interface Props extends PartnerStaffProps {
+interface Props extends PartnerStaffProps, NoticeProps {
   name: string
   change: 'setUp' | 'replaced' | 'turnedOff' | 'reset' | 'recoveryCodes'
 }
@@ -49,7 +49,7 @@ const REPORT_TEXTS: Record<Props['change'], string> = {
 
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
-export default function TwoFactorChanged({ name, change, portalUrl, contact }: Props) {
+export default function TwoFactorChanged({ name, at, change, portalUrl, contact }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   const isOwnChange = change !== 'reset'
   return (
@@ -65,6 +65,7 @@ export default function TwoFactorChanged({ name, change, portalUrl, contact }: P
         {text}
         {isOwnChange && ' If you did this, no action is needed.'}
       </Paragraph>
+      <Detail label="When">{formatTime(at)}</Detail>
       <Paragraph>
         If you didn&rsquo;t{!isOwnChange && ' expect this'}, go to <UrlLink href={portalUrl} /> and reset your password
         with &ldquo;Forgot password?&rdquo;. {REPORT_TEXTS[change]} <OnlyAdminAdvice contact={contact} />
@@ -75,6 +76,7 @@ export default function TwoFactorChanged({ name, change, portalUrl, contact }: P
 
 TwoFactorChanged.PreviewProps = {
   name: 'Robin Adeyemi',
+  at: new Date('2026-11-20T09:30:00Z'),
   change: 'setUp',
   portalUrl: 'https://bills.example/portal',
 } satisfies Props

@@ -89,14 +89,14 @@ export function Layout({ preview, footer, companyName, branding, children }: Lay
   )
 }
 
-/** The mark and the product's name. In emails about a contract, the letting agent's name comes first. */
+/** The mark and the product's name. In emails about a contract, both are the letting agent's. */
 function Header({ companyName }: { companyName: string | undefined }) {
   const nameStyle = { fontSize: '17px', lineHeight: '22px', fontWeight: 700, margin: 0 }
   return (
     <Section style={{ padding: '0 4px 12px' }}>
       <Row>
         <Column style={{ width: '40px', verticalAlign: 'top' }}>
-          <Mark />
+          <Mark text={companyName === undefined ? 'HB' : getInitials(companyName)} />
         </Column>
         <Column style={{ paddingLeft: '12px', verticalAlign: 'middle' }}>
           {companyName === undefined ? (
@@ -117,8 +117,8 @@ function Header({ companyName }: { companyName: string | undefined }) {
   )
 }
 
-/** The initials of House Bills on a coloured ground. It's text, because many mail programs block images and SVG. */
-const Mark = () => (
+/** The sender's initials on a coloured ground. They're text, because many mail programs block images and SVG. */
+const Mark = ({ text }: { text: string }) => (
   <Text
     className="mark"
     aria-hidden
@@ -135,9 +135,18 @@ const Mark = () => (
       width: '40px',
     }}
   >
-    HB
+    {text}
   </Text>
 )
+
+/** Returns the initials of a name's first two words, such as 'HL' for 'Headingley Lets'. A name in symbols has none. */
+export const getInitials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => word.match(/[\p{L}\p{N}]\p{M}*/u) ?? [])
+    .slice(0, 2)
+    .join('')
+    .toLocaleUpperCase('en-GB')
 
 export function Title({ children }: { children: ReactNode }) {
   const style = { color: INK, fontSize: '24px', lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' }

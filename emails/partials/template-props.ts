@@ -59,6 +59,12 @@ export interface PartnerStaffLinkProps extends PartnerStaffProps {
   link: { href: string; expiresAt: Date }
 }
 
+/** The props that a security notice receives in addition to those of its kind of recipient. */
+export interface NoticeProps {
+  /** When the change that the notice is about was made or requested. */
+  at: Date
+}
+
 /** The props of the templates about an API key. */
 export interface ApiKeyProps extends PartnerStaffProps {
   label: string

@@ -17,6 +17,7 @@ const email = {
   contractId: 1042,
   companyId: null,
   userId: null,
+  createdAt: new Date('2027-06-01T08:00:00Z'),
   partnerStaffToken: null,
   tenantToken: TOKEN,
 }
@@ -146,6 +147,13 @@ describe('the bills package confirmation', () => {
     expect((await renderEmail(email))?.text).not.toContain('House Bills support')
   })
 
+  it('announces new dates in the subject and title if support staff corrected them', async () => {
+    const rendered = await renderEmail({ ...email, values: { ...CONFIRMATION_VALUES, correction: 'dates' } })
+    expect(rendered?.subject).toBe('Your tenancy’s new dates: 1 Sept 2027 to 31 Aug 2028')
+    expect(rendered?.text).toContain('Your tenancy has new dates')
+    expect(rendered?.text).not.toContain('Your household bills are arranged')
+  })
+
   it('is rendered to the same bytes every time', async () => {
     expect(await renderEmail(email)).toEqual(await renderEmail(email))
   })
@@ -183,6 +191,13 @@ describe('the notice to a tenant about 2FA', () => {
     expect(rendered?.subject).toContain('House Bills')
     expect(rendered?.text.includes('asked for a code when you sign in and don’t have one')).toBe(saysWhoHelps)
     expect(rendered?.text.includes('If you did this, no action is needed.')).toBe(change !== 'reset')
+  })
+
+  it('says when the change was made', async () => {
+    const values = { firstName: 'Bartholomew', change: 'setUp' }
+    const rendered = await renderEmail({ ...email, ...TENANT_TWO_FACTOR_CHANGED, values, tenantToken: null })
+    // 08:00 UTC is 09:00 in British Summer Time.
+    expect(rendered?.text).toContain('When: 1 Jun 2027, 09:00 UK time')
   })
 })
 

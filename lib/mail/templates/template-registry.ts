@@ -11,6 +11,7 @@ import * as contractCancelled from '@/emails/contract-cancelled'
 import * as emailChangedByProvider from '@/emails/email-changed-by-provider'
 import type {
   Contact,
+  NoticeProps,
   PartnerStaffLinkProps,
   PartnerStaffProps,
   PriceEstimate,
@@ -80,6 +81,8 @@ export interface RenderableEmail {
   companyId: number | null
   /** The ID of the member of partner staff who gets the email. Null if the email is to a tenant. */
   userId: number | null
+  /** When the email was queued. The change that it's about was made in the same transaction. */
+  createdAt: Date
   tenantToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
   partnerStaffToken: { id: string; expiresAt: Date } | null
 }
@@ -112,30 +115,42 @@ export const TEMPLATES: Record<string, Template> = {
   [CONTRACT_CANCELLED.template]: createTemplate(CONTRACT_CANCELLED, contractCancelled, buildTenantProps),
   [ACTIVATION_RESEND.template]: createTemplate(ACTIVATION_RESEND, activationResend, buildTenantLinkProps),
   [TENANT_PASSWORD_RESET.template]: createTemplate(TENANT_PASSWORD_RESET, tenantPasswordReset, buildTenantLinkProps),
-  [TENANT_PASSWORD_CHANGED.template]: createTemplate(TENANT_PASSWORD_CHANGED, tenantPasswordChanged, buildTenantProps),
+  [TENANT_PASSWORD_CHANGED.template]: createTemplate(
+    TENANT_PASSWORD_CHANGED,
+    tenantPasswordChanged,
+    addTime(buildTenantProps),
+  ),
   [TENANT_TWO_FACTOR_CHANGED.template]: createTemplate(
     TENANT_TWO_FACTOR_CHANGED,
     tenantTwoFactorChanged,
-    buildTenantProps,
+    addTime(buildTenantProps),
   ),
-  [TENANT_PASSKEY_CHANGED.template]: createTemplate(TENANT_PASSKEY_CHANGED, tenantPasskeyChanged, buildTenantProps),
+  [TENANT_PASSKEY_CHANGED.template]: createTemplate(
+    TENANT_PASSKEY_CHANGED,
+    tenantPasskeyChanged,
+    addTime(buildTenantProps),
+  ),
   [TENANT_EMAIL_CHANGE.template]: createTemplate(TENANT_EMAIL_CHANGE, tenantEmailChange, buildTenantLinkProps),
   [TENANT_EMAIL_CHANGE_REQUESTED.template]: createTemplate(
     TENANT_EMAIL_CHANGE_REQUESTED,
     tenantEmailChangeRequested,
-    buildTenantLinkProps,
+    addTime(buildTenantLinkProps),
   ),
-  [TENANT_EMAIL_CHANGED.template]: createTemplate(TENANT_EMAIL_CHANGED, tenantEmailChanged, buildTenantProps),
+  [TENANT_EMAIL_CHANGED.template]: createTemplate(TENANT_EMAIL_CHANGED, tenantEmailChanged, addTime(buildTenantProps)),
   [PARTNER_STAFF_INVITATION.template]: createTemplate(
     PARTNER_STAFF_INVITATION,
     partnerStaffInvitation,
     buildPartnerStaffLinkProps,
   ),
   [PASSWORD_RESET.template]: createTemplate(PASSWORD_RESET, passwordReset, buildPartnerStaffLinkProps),
-  [PASSWORD_CHANGED.template]: createTemplate(PASSWORD_CHANGED, passwordChanged, buildPartnerStaffProps),
-  [TWO_FACTOR_CHANGED.template]: createTemplate(TWO_FACTOR_CHANGED, twoFactorChanged, buildPartnerStaffProps),
-  [PASSKEY_CHANGED.template]: createTemplate(PASSKEY_CHANGED, passkeyChanged, buildPartnerStaffProps),
-  [SINGLE_SIGN_ON_LINKED.template]: createTemplate(SINGLE_SIGN_ON_LINKED, singleSignOnLinked, buildPartnerStaffProps),
+  [PASSWORD_CHANGED.template]: createTemplate(PASSWORD_CHANGED, passwordChanged, addTime(buildPartnerStaffProps)),
+  [TWO_FACTOR_CHANGED.template]: createTemplate(TWO_FACTOR_CHANGED, twoFactorChanged, addTime(buildPartnerStaffProps)),
+  [PASSKEY_CHANGED.template]: createTemplate(PASSKEY_CHANGED, passkeyChanged, addTime(buildPartnerStaffProps)),
+  [SINGLE_SIGN_ON_LINKED.template]: createTemplate(
+    SINGLE_SIGN_ON_LINKED,
+    singleSignOnLinked,
+    addTime(buildPartnerStaffProps),
+  ),
   [SINGLE_SIGN_ON_CHANGED.template]: createTemplate(
     SINGLE_SIGN_ON_CHANGED,
     singleSignOnChanged,
@@ -144,7 +159,7 @@ export const TEMPLATES: Record<string, Template> = {
   [EMAIL_CHANGED_BY_PROVIDER.template]: createTemplate(
     EMAIL_CHANGED_BY_PROVIDER,
     emailChangedByProvider,
-    buildPartnerStaffProps,
+    addTime(buildPartnerStaffProps),
   ),
   [API_KEY_CREATED.template]: createTemplate(API_KEY_CREATED, apiKeyCreated, buildPartnerStaffProps),
   [API_KEY_ROTATED.template]: createTemplate(API_KEY_ROTATED, apiKeyRotated, buildPartnerStaffProps),
@@ -176,6 +191,14 @@ function createTemplate<Values extends z.ZodType<object>, ContextProps extends o
       const html = await render(createElement(templateModule.default, props))
       return { subject: templateModule.subject(props), html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
     },
+  }
+}
+
+/** Adds the time of the change to the props of a security notice. */
+function addTime<Props extends object>(buildProps: (email: RenderableEmail) => Props | null | Promise<Props | null>) {
+  return async (email: RenderableEmail): Promise<(Props & NoticeProps) | null> => {
+    const props = await buildProps(email)
+    return props && { ...props, at: email.createdAt }
   }
 }
 
