@@ -129,6 +129,7 @@ it('shows the sections of a tenant, an email without its links, a new note and c
     [contractId],
   )
   await page.goto(`/support/tenants/${tenantId}`)
+  await definitionOf('Estimated price per week').getByText('on GREENSAVER').waitFor()
   const sections = page.getByRole('navigation', { name: 'Sections' })
   await sections.getByRole('link', { name: 'Details' }).and(page.locator('[aria-current]')).waitFor()
   await sections.getByRole('link', { name: 'History' }).press('Enter')

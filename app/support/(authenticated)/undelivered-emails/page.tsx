@@ -104,7 +104,9 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
           title={isFiltered ? 'No matching emails' : 'No undelivered emails'}
           action={isFiltered && <ButtonLink href={PAGE_PATH}>Show all emails</ButtonLink>}
         >
-          {isFiltered ? 'Clear the filter to see emails with another status.' : 'Undelivered emails appear here.'}
+          {isFiltered
+            ? 'Clear the filter to see emails with another status.'
+            : 'No email from the last 90 days needs your attention.'}
         </EmptyState>
       ) : (
         <Table

@@ -20,7 +20,8 @@ export function CallerBar({ tenant }: { tenant: TenantDetails }) {
       aria-label="Caller"
       className="mb-6 rounded-lg border border-l-4 border-line border-l-accent bg-card p-4 sm:px-6"
     >
-      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[repeat(5,auto)_minmax(0,1fr)]">
+      {/* In a wide window, a long email address wraps to a separate line instead of breaking inside a word. */}
+      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3 xl:flex xl:flex-wrap xl:gap-x-7">
         <Fact term="Contract">{contract ? <ContractStatus status={contract.status} /> : 'None'}</Fact>
         <Fact term="Account">
           <StatusBadge tone={account.tone}>{account.text}</StatusBadge>

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { estimateContractPrice } from '@/lib/quotes/estimate-contract-price'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import type { TenantDetails } from '@/lib/support/tenants/tenant-details'
 import { LookupQuota } from '../../lookup-quota'
@@ -30,6 +31,7 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
   const id = numberField.safeParse((await params).id)
   const tenant = id.success ? await findTenantDetails(user, id.data) : null
   if (!tenant) notFound()
+  const priceEstimates = await Promise.all(tenant.contracts.map(estimateContractPrice))
   const inlineFallback = { path: `/support/tenants/${tenant.id}`, openForm: (await searchParams).open }
   return (
     <>
@@ -67,10 +69,11 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
             <p className="text-sm text-quiet">No contracts.</p>
           </Card>
         )}
-        {tenant.contracts.map((contract) => (
+        {tenant.contracts.map((contract, index) => (
           <TenantContractCard
             key={contract.id}
             contract={contract}
+            priceEstimate={priceEstimates[index] ?? null}
             changes={tenant.changes}
             inlineFallback={inlineFallback}
           />
