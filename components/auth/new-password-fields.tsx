@@ -12,13 +12,17 @@ interface Props {
   name?: string
   label?: string
   autoFocus?: boolean
+  /** The typed password, and a function that stores it. Set both if a rejected form keeps the password. */
+  value?: string
+  onChange?: (value: string) => void
 }
 
 /**
  * A field for a new password, which the user can make visible, because long passwords are hard to type unseen on a
  * phone. Also a hidden field with the email address under which password managers save the password.
  */
-export function NewPasswordFields({ email, name = 'password', label = 'Password', autoFocus = false }: Props) {
+export function NewPasswordFields(props: Props) {
+  const { email, name = 'password', label = 'Password', autoFocus = false, value, onChange } = props
   const [isVisible, setVisible] = useState(false)
   return (
     <div>
@@ -33,6 +37,7 @@ export function NewPasswordFields({ email, name = 'password', label = 'Password'
         spellCheck={false}
         hint="At least 12 characters. Several unrelated words work well."
         autoFocus={autoFocus}
+        {...(value !== undefined && { value, onChange: (event) => onChange?.(event.target.value) })}
       />
       <button
         type="button"

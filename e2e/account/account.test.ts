@@ -91,19 +91,22 @@ it('lets a tenant activate the account with the emailed link, even if an email s
   // The sign-in page must reject the initial password, because only the emailed link proves who the tenant is.
   await signIn(ada.email, INITIAL_PASSWORD)
   await page.getByText(SIGN_IN_ERROR).waitFor()
-  await page.getByText('First time here?').waitFor()
-
+  await page.getByRole('link', { name: 'get a new link' }).click()
+  await page.waitForURL('**/account/request-link?email=*')
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.goto(ada.firstLink)
   await page.getByLabel('Initial password').waitFor()
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/activate`)
   await expectAccessible()
+  await activate('', '')
+  for (const text of ['Choose a password', 'Enter your initial password']) await page.getByText(text).first().waitFor()
   await activate('so29022003', NEW_PASSWORD)
   await page.getByText('4 attempts left.').first().waitFor()
+  // A rejected form must keep both fields.
+  await expect.poll(() => page.getByLabel('New password').inputValue()).toBe(NEW_PASSWORD)
   await activate(INITIAL_PASSWORD, 'siobhan-29.02.2004')
   await page.getByText('Your date of birth and phone number are easy').first().waitFor()
-  // The rejection must not empty this field, because only the new password was wrong.
   await expect.poll(() => page.getByLabel('Initial password').inputValue()).toBe(INITIAL_PASSWORD)
   await activate(` ${INITIAL_PASSWORD.toLowerCase()} `, NEW_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)

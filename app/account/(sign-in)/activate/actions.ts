@@ -22,7 +22,7 @@ const formSchema = z.object({
     .trim()
     .min(1, 'Enter your initial password')
     .max(100, 'This isn’t your initial password. It’s usually two letters and eight digits.'),
-  newPassword: z.string(),
+  newPassword: z.string().min(1, 'Choose a password'),
 })
 
 /** The outcome that ends the form: the account is active, or the link no longer works. */

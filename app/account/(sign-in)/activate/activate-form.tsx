@@ -14,9 +14,10 @@ import { activateTenantAccount } from './actions'
 const TITLE = 'Activate your account'
 
 export function ActivateForm() {
-  // Keep the initial password for when the form is rejected. React then empties the form, and the response never
-  // contains the password.
+  // Keep both passwords for when the form is rejected. React then empties the form, and the response never contains
+  // them. Otherwise, a typing error in one field would cost both.
   const [initialPassword, setInitialPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
   return (
     <OneTimeLinkPage title={TITLE} validate={validateActivationLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
       {({ email }, token) => (
@@ -52,7 +53,13 @@ export function ActivateForm() {
               value={initialPassword}
               onChange={(event) => setInitialPassword(event.target.value)}
             />
-            <NewPasswordFields email={email} name="newPassword" label="New password" />
+            <NewPasswordFields
+              email={email}
+              name="newPassword"
+              label="New password"
+              value={newPassword}
+              onChange={setNewPassword}
+            />
           </ActionForm>
         </>
       )}
