@@ -91,6 +91,7 @@ it('lets tenants set up 2FA, sign in with an app’s code or a recovery code, an
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account/password')
   await page.getByText('9 of 10 recovery codes left.').waitFor()
+  await expect.poll(() => page.getByText('Few recovery codes left').count()).toBe(0)
 
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Turn off 2FA' }).press('Enter')
@@ -105,6 +106,18 @@ it('lets tenants set up 2FA, sign in with an app’s code or a recovery code, an
   await signIn(page, ada.email)
   await page.waitForURL('**/account/password')
   await page.getByRole('link', { name: 'Set up 2FA' }).waitFor()
+  await context.close()
+})
+
+it('warns tenants who have few recovery codes left', async () => {
+  const ada = await createTenant()
+  await enrolTwoFactor(service.db, 'account', ada.tenantId)
+  const context = await newSignedInContext(browser, service.baseUrl, ada, { viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto('/account/password')
+  await page.getByText('1 of 10 recovery codes left.').waitFor()
+  await page.getByText('Few recovery codes left').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
   await context.close()
 })
 

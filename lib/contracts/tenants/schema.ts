@@ -41,7 +41,7 @@ export const birthdayField = requiredDate(REQUIRED.birthday, 'Birthday must not 
 /** The tenant's phone number in a form. Accepts what the API accepts, with an error message for a form. */
 export const phoneFormField = withErrorMessage(
   tenantFields.contactNo,
-  'Enter a phone number, such as 07700 900123. Start an international number with + and the country code',
+  'Enter a phone number, such as 07700 900123. Start an international number with + and the country code.',
 )
 
 /** The tenant's email address in a form. Accepts what the API accepts, with error messages for a form. */
