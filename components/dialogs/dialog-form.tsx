@@ -14,7 +14,7 @@ interface Props extends InlineFallback {
   trigger: ReactNode
   variant?: ButtonVariant
   title: string
-  description?: string
+  description?: ReactNode
   children: ReactNode
 }
 

@@ -88,6 +88,10 @@ it('lets partner staff cancel a contract until its tenancy starts', async () => 
   await trigger.click()
   const dialog = page.getByRole('dialog', { name: `Cancel contract ${contractId}?` })
   await dialog.getByText('We’ll email the tenant.').waitFor()
+  await dialog.getByText("Siobhán O'Brien").waitFor()
+  await dialog.getByRole('button', { name: 'Keep contract' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await trigger.click()
   await dialog.getByRole('button', { name: 'Cancel contract' }).click()
   // The toast. The list of emails gets an entry with the same text.
   await page.getByRole('heading', { name: 'Contract cancelled' }).waitFor()

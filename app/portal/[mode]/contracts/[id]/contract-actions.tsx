@@ -34,7 +34,7 @@ export function ContractActions({ mode, contract, canCorrectAddress, openForm }:
         </MoreMenu>
       )}
       {getTenancyStatus(contract, todayInLondon()) === 'upcoming' && (
-        <CancelContractDialog mode={mode} contractId={id} openForm={openForm} />
+        <CancelContractDialog mode={mode} contract={contract} openForm={openForm} />
       )}
       <ButtonLink href={`/portal/${mode}/contracts/new?from=${id}`}>Create another contract</ButtonLink>
       {canCorrectAddress && <CorrectEmailDialog contractId={id} openForm={openForm} />}
