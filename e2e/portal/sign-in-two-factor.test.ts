@@ -58,6 +58,8 @@ it('makes users set up 2FA when they first sign in, and enter a code after that,
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const generateCode = (stepOffset: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Enter the six digits that your app shows now').first().waitFor()
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('This isn’t the code that your app shows now.').first().waitFor()

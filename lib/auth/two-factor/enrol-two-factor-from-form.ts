@@ -21,8 +21,8 @@ const WRONG_CODE =
   'This isn’t the code that your app shows now. Wait for the next one. If that fails too, check that the clock is right on the device that has your authenticator app.'
 
 const schema = z.object({
-  code: z.string().max(50, WRONG_CODE),
-  password: z.string().optional(),
+  code: z.string().trim().min(1, 'Enter the six digits that your app shows now').max(50, WRONG_CODE),
+  password: z.string().min(1, 'Enter your password').optional(),
   currentCode: currentCodeSchema.optional(),
 })
 
