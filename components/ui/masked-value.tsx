@@ -27,7 +27,7 @@ export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }
   const [isHidden, setHidden] = useState(false)
   const isShown = state?.ok && !isHidden
   return (
-    <form action={formAction} className="flex flex-wrap items-center gap-x-3">
+    <form action={formAction} className="flex flex-wrap items-baseline gap-x-3">
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -40,7 +40,7 @@ export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }
           if (isPending) event.preventDefault()
           else if (state?.ok) setHidden(!isHidden)
         }}
-        className={`min-h-6 cursor-pointer text-accent underline underline-offset-4 hover:decoration-2 ${state?.ok ? 'noscript:hidden' : ''}`}
+        className={`-my-0.5 min-h-6 cursor-pointer text-accent underline underline-offset-4 hover:decoration-2 ${state?.ok ? 'noscript:hidden' : ''}`}
       >
         {isPending ? 'Showing…' : isShown ? 'Hide' : 'Show'}
         <span className="sr-only"> {label}</span>

@@ -14,7 +14,7 @@ import {
 } from '@/lib/companies/api-keys/key-restrictions'
 
 const ACCESS_CHOICES = [
-  { value: 'restricted', text: 'Restricted', hint: 'Only what you tick below.' },
+  { value: 'restricted', text: 'Restricted', hint: 'Only what you choose.' },
   { value: 'unrestricted', text: 'Unrestricted', hint: 'Everything the API can do, now and in future.' },
 ]
 
@@ -66,7 +66,7 @@ export function RestrictionFields({
 /** The CSS shows the checkboxes only if "Restricted" is chosen, which works without JavaScript too. */
 function PermissionFields({ permissions }: Pick<Partial<KeyRestrictions>, 'permissions'>) {
   return (
-    <div className="group/access space-y-3">
+    <div className="group/access flex flex-col gap-3">
       <RadioField
         name="access"
         label="Permissions"

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
+import { Icon } from '@/components/ui/icon'
 import { RelativeTime } from '@/components/ui/local-time'
+import { TONE_STYLES } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
@@ -54,7 +56,14 @@ export default async function Webhooks({ params, searchParams }: PageProps<'/por
                   <EndpointStatus disabledReason={disabledReason} />
                 </Cell>
                 <Cell label="Verification">
-                  {verifiedAt ? 'Verified' : <TextLink href={`${path}/${id}#verification`}>Not verified</TextLink>}
+                  {verifiedAt ? (
+                    'Verified'
+                  ) : (
+                    <span className="inline-flex items-center gap-1.5 align-bottom">
+                      <Icon name={TONE_STYLES.warn.icon} className={`size-4 ${TONE_STYLES.warn.color}`} />
+                      <TextLink href={`${path}/${id}#verification`}>Not verified</TextLink>
+                    </span>
+                  )}
                 </Cell>
                 <Cell label="Events" wraps>
                   {events.join(', ')}

@@ -78,17 +78,19 @@ function MemberDetails({ member }: { member: TeamMember }) {
 function RoleCard({ member, isOwn }: { member: TeamMember; isOwn: boolean }) {
   return (
     <Card title="Role">
-      <ActionForm action={changeRole} submitLabel="Change role" variant="secondary" successMessage="Role updated">
-        <input type="hidden" name="memberId" value={member.id} />
-        <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue={member.role} />
-        {isOwn && (
-          <CheckboxField
-            name="sure"
-            label="I understand I’ll lose admin access"
-            hint="Tick this to become a member. Only another admin can undo it."
-          />
-        )}
-      </ActionForm>
+      <div className="max-w-md">
+        <ActionForm action={changeRole} submitLabel="Change role" variant="secondary" successMessage="Role updated">
+          <input type="hidden" name="memberId" value={member.id} />
+          <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue={member.role} />
+          {isOwn && (
+            <CheckboxField
+              name="sure"
+              label="I understand I’ll lose admin access"
+              hint="Tick this to become a member. Only another admin can undo it."
+            />
+          )}
+        </ActionForm>
+      </div>
     </Card>
   )
 }
@@ -160,22 +162,24 @@ function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: strin
           ? 'You’ll be signed out everywhere immediately. Only another admin can invite you back.'
           : 'They’ll be signed out everywhere immediately, and any links we’ve sent them will stop working. Their past activity stays under Activity.'}
       </p>
-      <ActionForm
-        action={removeMember}
-        submitLabel={isOwn ? 'Leave team' : 'Remove from team'}
-        pendingLabel={isOwn ? 'Leaving…' : 'Removing…'}
-        variant="danger"
-      >
-        <input type="hidden" name="memberId" value={member.id} />
-        <input type="hidden" name="mode" value={mode} />
-        <TextField
-          name="confirmation"
-          label={`Type “${member.email}” to confirm`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-      </ActionForm>
+      <div className="max-w-md">
+        <ActionForm
+          action={removeMember}
+          submitLabel={isOwn ? 'Leave team' : 'Remove from team'}
+          pendingLabel={isOwn ? 'Leaving…' : 'Removing…'}
+          variant="danger"
+        >
+          <input type="hidden" name="memberId" value={member.id} />
+          <input type="hidden" name="mode" value={mode} />
+          <TextField
+            name="confirmation"
+            label={`Type “${member.email}” to confirm`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </ActionForm>
+      </div>
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import { Detail, DetailList } from '@/components/ui/detail-list'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
+import { StatusBadge } from '@/components/ui/status-badge'
 import { Table } from '@/components/ui/table'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
 import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
@@ -102,7 +103,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
                   Verified <LocalTime instant={endpoint.verifiedAt} />
                 </>
               ) : (
-                'Not verified'
+                <StatusBadge tone="warn">Not verified</StatusBadge>
               )}
             </Detail>
             {endpoint.disabledAt && (
