@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { INPUT_STYLE } from '@/components/forms/form-field'
-import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { DOCS_PAGES, type DocsPath } from '@/lib/partner-api/docs-pages'
 import { MAX_QUERY_LENGTH } from '@/lib/partner-api/docs-search/max-query-length'
@@ -48,7 +47,7 @@ export function DocsLayout({ path, query, aside, children }: Props) {
 function SearchForm({ query }: { query?: string }) {
   return (
     <search>
-      <form method="get" action="/docs/search" className="flex gap-2">
+      <form method="get" action="/docs/search" className="relative">
         <input
           type="search"
           name="q"
@@ -57,9 +56,13 @@ function SearchForm({ query }: { query?: string }) {
           defaultValue={query}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
-          className={INPUT_STYLE}
+          className={`${INPUT_STYLE} pr-10`}
         />
-        <button type="submit" aria-label="Search" className={buttonStyle()}>
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 right-0 flex w-10 cursor-pointer items-center justify-center rounded-r-md text-quiet hover:text-ink sm:w-9"
+        >
           <Icon name="search" />
         </button>
       </form>

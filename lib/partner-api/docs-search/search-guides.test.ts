@@ -6,7 +6,7 @@ import { DOCS_PAGES } from '../docs-pages'
 import { buildOpenApiDocument } from '../openapi/openapi-document'
 import { buildV1Document } from '../openapi/v1/v1-document'
 import { buildGuideIndex, type GuideText, INDEX_OPTIONS } from './guide-index'
-import { findSections } from './search-guides'
+import { describeResultCount, findSections } from './search-guides'
 
 vi.mock('@/lib/quotes/rate-cards/get-live-rate-card', () => import('@/scripts/guide-index/default-rate-card'))
 // The build creates the real downloads.
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 describe('searching the guides', () => {
   it.each([
-    ['429', '/docs/rate-limits#too-many-requests'],
     ['Idempotency-Key', '/docs/idempotency#sending-a-key'],
     ['idempotency key', '/docs/idempotency#sending-a-key'],
     ['timeout', '/docs/retries#times'],
@@ -113,6 +112,10 @@ describe('searching the guides', () => {
   })
 })
 
+it('finds what to do about a 429 first', () => {
+  expect(findIds('429')[0]).toBe('/docs/rate-limits#too-many-requests')
+})
+
 it.each([
   ['idempotency', '/docs/idempotency'],
   ['Changelog', '/docs/changelog'],
@@ -132,6 +135,14 @@ it.each(['', '   ', '---', 'what is the', 'zzzzqqqq', '<zzzz onload=>', 'constru
 it('searches only for the first 100 characters, and finds at most 20 sections', () => {
   expect(findIds(`${' '.repeat(100)}Okta`)).toEqual([])
   expect(findIds('contract tenant address request key')).toHaveLength(20)
+})
+
+it.each([
+  [1, '1 result'],
+  [19, '19 results'],
+  [20, 'The best 20 results'],
+])('describes %i sections as “%s”', (count, text) => {
+  expect(describeResultCount(count)).toBe(text)
 })
 
 it('indexes every page of the documentation, with its sections as they’re displayed', () => {

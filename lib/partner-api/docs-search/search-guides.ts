@@ -55,6 +55,12 @@ export function findSections(index: MiniSearch<GuideText>, query: string): Searc
   return [...results.values()].slice(0, MAX_RESULTS)
 }
 
+/** Describes how many sections were found. More may match than the search shows. */
+export function describeResultCount(count: number): string {
+  if (count === 1) return '1 result'
+  return count < MAX_RESULTS ? `${count} results` : `The best ${MAX_RESULTS} results`
+}
+
 const containsPhrase = ({ text }: SearchResult, phrase: string): boolean => text.toLowerCase().includes(phrase)
 
 /** Splits a text into words as the index does, at spaces and punctuation, and leaves out stop words. */

@@ -1,6 +1,7 @@
 /** The words that the guides use, by the words that readers may type instead. */
 const SYNONYMS = new Map(
   Object.entries({
+    429: 'rate limit',
     allowlist: 'restrict network',
     autocomplete: 'suggestions',
     breaking: 'compatibility',

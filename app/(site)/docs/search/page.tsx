@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
 import { MAX_QUERY_LENGTH } from '@/lib/partner-api/docs-search/max-query-length'
-import { type GuideResult, searchGuides } from '@/lib/partner-api/docs-search/search-guides'
+import { describeResultCount, type GuideResult, searchGuides } from '@/lib/partner-api/docs-search/search-guides'
 import { env } from '@/lib/platform/env'
 import { DocsLayout } from '../docs-layout'
 
@@ -19,10 +19,7 @@ export default async function Search({ searchParams }: PageProps<'/docs/search'>
   const count = guides.reduce((sum, { results }) => sum + results.length, 0)
   return (
     <DocsLayout path={null} query={query}>
-      <PageHeader title="Search">
-        {count > 0 &&
-          `${count === 1 ? '1 section of the guides matches' : `${count} sections of the guides match`} “${query}”`}
-      </PageHeader>
+      <PageHeader title="Search">{count > 0 && `${describeResultCount(count)} for “${query}”`}</PageHeader>
       {query === '' ? (
         <EmptyState title="Enter a search term">
           Type a question, a field, a header, a status or an error message, such as{' '}
