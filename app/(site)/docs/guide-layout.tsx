@@ -42,15 +42,12 @@ export function GuideLayout({ path, intro, sections }: { path: DocsPath; intro: 
 
 function TableOfContents({ sections }: { sections: GuideSection[] }) {
   return (
-    <nav aria-label="On this page" className="sticky top-8 text-sm">
+    <nav aria-label="On this page" className="toc sticky top-8 text-sm">
       <p className="font-semibold">On this page</p>
       <ul className="mt-3 space-y-2 border-l border-line">
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              className="-ml-px block border-l border-transparent pl-3 text-quiet hover:border-accent hover:text-ink"
-            >
+            <a href={`#${id}`} className="toc-link">
               {title}
             </a>
           </li>

@@ -4,7 +4,7 @@ import type { Reference } from '@/lib/partner-api/reference/read-reference'
 export function ReferenceToc({ reference: { groups, endpoints, webhooks } }: { reference: Reference }) {
   const operations = [...endpoints.map(toEntry('summary')), ...webhooks.map(toEntry('path'))]
   return (
-    <nav aria-label="On this page" className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto text-sm">
+    <nav aria-label="On this page" className="toc sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto text-sm">
       <p className="font-semibold">On this page</p>
       <EntryList entries={[{ id: 'authentication', text: 'Authentication' }]} />
       {groups.map(({ name }) => (
@@ -33,10 +33,7 @@ function EntryList({ entries }: { entries: { id: string; text: string }[] }) {
     <ul className="mt-2 space-y-1.5 border-l border-line">
       {entries.map(({ id, text }) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            className="-ml-px block border-l border-transparent pl-3 text-quiet hover:border-accent hover:text-ink"
-          >
+          <a href={`#${id}`} className="toc-link">
             {text}
           </a>
         </li>
