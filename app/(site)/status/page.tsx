@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { EmptyState } from '@/components/feedback/empty-state'
 import { PageHeader } from '@/components/layout/page-header'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { LocalTime } from '@/components/ui/local-time'
@@ -12,6 +13,7 @@ import { getServiceStatus, type ServiceStatus } from '@/lib/partner-api/service-
 import {
   DAYS_SHOWN,
   describePart,
+  hasHistory,
   LATE_AFTER_MINUTES,
   MIN_TOTAL_FOR_PERCENTAGE,
 } from '@/lib/partner-api/service-status/service-status'
@@ -62,6 +64,13 @@ export default async function Status() {
 }
 
 function History({ history: { days, today, problems } }: { history: NonNullable<ServiceStatus['history']> }) {
+  if (!hasHistory(days) && problems.failingEndpoints.length === 0) {
+    return (
+      <EmptyState title="No history yet">
+        Figures for each endpoint, emails and webhooks appear here within an hour of the first start.
+      </EmptyState>
+    )
+  }
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-xl font-semibold">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeState } from './describe-state'
 import type { CurrentProblems } from './find-current-problems'
-import { describePart, listDays, type ServiceDay } from './service-status'
+import { describePart, hasHistory, listDays, type ServiceDay } from './service-status'
 
 const TODAY = '2026-11-28'
 const count = (day: string, part: string, total: number, failed: number): ServiceDay => ({ day, part, total, failed })
@@ -45,6 +45,12 @@ it('tells days without requests from days that weren’t measured, and from days
 
 it('has no data for today until the worker has counted it for the first time', () => {
   expect(findLevel(TODAY, measured('2026-11-27'))).toBe('before')
+})
+
+it('has no history before the worker has counted a day', () => {
+  expect(hasHistory([])).toBe(false)
+  expect(hasHistory([count(TODAY, 'getQuotes', 5, 0)])).toBe(false)
+  expect(hasHistory(measured(TODAY))).toBe(true)
 })
 
 it('shows minutes without a measurement as failures of the service', () => {

@@ -32,6 +32,9 @@ export interface PartHistory {
   percentage: string | null
 }
 
+/** Returns whether the service has counted anything yet. Without counts, every day of every part is 'before'. */
+export const hasHistory = (counts: ServiceDay[]): boolean => counts.some(({ part }) => part === 'minute')
+
 /** Lists the days to show, the oldest first. */
 export function listDays(today: string): string[] {
   const end = Date.parse(today)
