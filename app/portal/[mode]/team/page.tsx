@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Team' }
 
 export default async function Team({ params, searchParams }: PageProps<'/portal/[mode]/team'>) {
   const { admin, mode } = await requireAdminPage(params)
-  const { removed, invite } = await searchParams
+  const { removed, invite, open } = await searchParams
   const [{ members, twoFactorRequired }, ssoSettings] = await Promise.all([
     getTeam(admin.companyId),
     findSsoSettings(admin.companyId),
@@ -71,6 +71,8 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
               membersWithout={membersWithoutTwoFactor.length}
               isMissingForAdmin={!admin.hasTwoFactor && !admin.isSso}
               hasSso={Boolean(ssoSettings?.testedAt)}
+              path={`/portal/${mode}/team`}
+              openForm={open}
             />
           </Card>
         </div>

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+import { CloseButton } from '@/components/dialogs/close-button'
+import { DialogForm, type InlineFallback } from '@/components/dialogs/dialog-form'
 import { ActionForm } from '@/components/forms/action-form'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { setTwoFactorRequired } from './actions'
 
-interface Props {
+interface Props extends InlineFallback {
   required: boolean
   /** How many team members sign in with a password and haven't set up 2FA. */
   membersWithout: number
@@ -12,27 +15,47 @@ interface Props {
   hasSso: boolean
 }
 
-export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, hasSso }: Props) {
+export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, hasSso, path, openForm }: Props) {
   const everyone = hasSso ? 'Everyone who uses a password' : 'Everyone'
+  const missing = membersWithout === 0 ? '' : describeMissing(membersWithout, isMissingForAdmin)
+  const effect =
+    !required && (membersWithout > 0 || isMissingForAdmin) ? describeEffect(membersWithout, isMissingForAdmin) : ''
   return (
     <div className="space-y-4 text-sm">
       {required ? <StatusBadge tone="good">Required</StatusBadge> : <StatusBadge tone="off">Optional</StatusBadge>}
       <p className="text-quiet">
         {required ? `${everyone} must set up 2FA before using the portal.` : '2FA protects against stolen passwords.'}{' '}
-        {membersWithout === 0 ? `${everyone} has set it up.` : describeMissing(membersWithout, isMissingForAdmin)}
-        {!required &&
-          (membersWithout > 0 || isMissingForAdmin) &&
-          ` ${describeEffect(membersWithout, isMissingForAdmin)}`}
+        {missing || `${everyone} has set it up.`}
       </p>
-      <ActionForm
-        action={setTwoFactorRequired}
-        submitLabel={required ? 'Make 2FA optional' : 'Require 2FA'}
-        variant="secondary"
-        successMessage="2FA requirement updated"
-      >
-        <input type="hidden" name="required" value={required ? 'no' : 'yes'} />
-      </ActionForm>
+      {effect ? (
+        <DialogForm
+          path={path}
+          openForm={openForm}
+          name="two-factor"
+          trigger="Require 2FA"
+          title="Require 2FA for the team?"
+          description={`${missing} ${effect}`}
+        >
+          <PolicyForm required={false} secondaryAction={<CloseButton path={path}>Cancel</CloseButton>} />
+        </DialogForm>
+      ) : (
+        <PolicyForm required={required} />
+      )}
     </div>
+  )
+}
+
+function PolicyForm({ required, secondaryAction }: { required: boolean; secondaryAction?: ReactNode }) {
+  return (
+    <ActionForm
+      action={setTwoFactorRequired}
+      submitLabel={required ? 'Make 2FA optional' : 'Require 2FA'}
+      variant={secondaryAction ? 'primary' : 'secondary'}
+      successMessage="2FA requirement updated"
+      secondaryAction={secondaryAction}
+    >
+      <input type="hidden" name="required" value={required ? 'no' : 'yes'} />
+    </ActionForm>
   )
 }
 
