@@ -49,6 +49,14 @@ it('exports contracts with UK times, and with text that a CSV parser reads back 
   })
 })
 
+it('leaves out the broadband type of a contract without broadband', async () => {
+  const [row] = parse<Record<string, string>>(await exportToString([{ ...CONTRACT, wifi: false }]), {
+    bom: true,
+    columns: true,
+  })
+  expect(row).toMatchObject({ Broadband: 'no', 'Broadband type': '' })
+})
+
 it('names the status of the last email as the portal does', async () => {
   const contracts = (['complained', 'captured'] as const).map((mail) => ({ ...CONTRACT, mail }))
   const rows: Record<string, string>[] = parse(await exportToString(contracts), { bom: true, columns: true })

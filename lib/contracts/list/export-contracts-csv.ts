@@ -31,6 +31,10 @@ function toCells(contract: ExportedContract, mode: Mode): string[] {
   return [
     ...[String(id), LONDON_TIME_FORMAT.format(createdAt), status, firstName, lastName, email, address, postcode],
     ...[String(contract.numberOfTenants), contract.startDate, contract.endDate],
-    ...[...services, contract.broadband, contract.mail ? getEmailStatusLabel(contract.mail, mode) : ''],
+    ...[
+      ...services,
+      contract.wifi ? contract.broadband : '',
+      contract.mail ? getEmailStatusLabel(contract.mail, mode) : '',
+    ],
   ]
 }
