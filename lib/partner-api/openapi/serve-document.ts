@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { stringify } from 'yaml'
+import { Document, visit } from 'yaml'
 import { env } from '@/lib/platform/env'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import { createReadOnlyHandlers } from '../get-and-head-handlers'
@@ -15,11 +15,7 @@ interface DocumentFormat {
 
 export const JSON_FORMAT: DocumentFormat = { contentType: 'application/json', serialise: JSON.stringify }
 
-export const YAML_FORMAT: DocumentFormat = {
-  contentType: 'application/yaml',
-  // Quote text that YAML 1.1 would read as another type, such as dates, because many parsers still use that version.
-  serialise: (document) => stringify(document, { version: '1.1', aliasDuplicateObjects: false, lineWidth: 0 }),
-}
+export const YAML_FORMAT: DocumentFormat = { contentType: 'application/yaml', serialise: serialiseAsYaml }
 
 // Every website may read the document, so that partners can open it in tools that run in a browser. It's public and the
 // same for everyone.
@@ -81,4 +77,22 @@ function buildServedDocument(serialise: DocumentFormat['serialise'], buildDocume
   const { appUrl, retention, contactEmail } = env()
   const text = serialise(buildDocument(appUrl, { idempotencyHours: retention.idempotencyHours, contactEmail }))
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+}
+
+/** Characters that end a line in YAML 1.1, or that its parsers may skip, but that are ordinary text in YAML 1.2. */
+const AMBIGUOUS_CHARACTERS = /[\u0085\u2028\u2029\ufeff]/g
+
+/** Returns a document as YAML that parsers of YAML 1.1 can read too, because many tools still use that version. */
+function serialiseAsYaml(document: OpenApiDocument): string {
+  // Quotes text that YAML 1.1 would read as another type, such as dates.
+  const yaml = new Document(document, { version: '1.1', aliasDuplicateObjects: false })
+  visit(yaml, {
+    Scalar(_, scalar) {
+      // Only text in double quotes can contain escapes.
+      if (typeof scalar.value === 'string' && scalar.value.search(AMBIGUOUS_CHARACTERS) >= 0)
+        scalar.type = 'QUOTE_DOUBLE'
+    },
+  })
+  const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return yaml.toString({ lineWidth: 0 }).replaceAll(AMBIGUOUS_CHARACTERS, toEscape)
 }
