@@ -55,7 +55,7 @@ function buildRequest(request: CollectionRequest, seq: number) {
  * it's the expected error.
  */
 function buildPreparation(
-  { method, path, body, result, expectedErrorCode, until }: Preparation,
+  { method, path, body, result, idempotencyKeyVariable, expectedErrorCode, until }: Preparation,
   index: number,
 ): string {
   const response = `response${index + 1}`
@@ -66,11 +66,16 @@ function buildPreparation(
         `  throw new Error(\`${method} ${path} failed: \${error.response ? JSON.stringify(error.response.data) : error.message}\`)`,
         '})',
       ]
+  const setKey = idempotencyKeyVariable ? [`bru.setVar('${idempotencyKeyVariable}', bru.interpolate('{{$guid}}'))`] : []
+  const idempotencyKey = idempotencyKeyVariable
+    ? `, 'Idempotency-Key': bru.interpolate('{{${idempotencyKeyVariable}}}')`
+    : ''
   const send = [
+    ...setKey,
     `const ${response} = await bru.sendRequest({`,
     `  method: '${method}',`,
     `  url: bru.interpolate('{{baseUrl}}${path}'),`,
-    `  headers: { 'X-API-Key': bru.interpolate('{{apiKey}}'), 'Content-Type': 'application/json' },`,
+    `  headers: { 'X-API-Key': bru.interpolate('{{apiKey}}'), 'Content-Type': 'application/json'${idempotencyKey} },`,
     ...(body === null ? [] : [`  data: bru.interpolate(${quoteText(body)}),`]),
     ...handleError,
   ]

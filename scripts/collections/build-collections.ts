@@ -84,10 +84,12 @@ function listPreparations({ operationId, path }: OperationAt, operations: Operat
       return [
         {
           ...prepare('createBillsPackage', { ...tenancy, address: '4 Test Street, Testington' }),
+          idempotencyKeyVariable: 'booking',
           expectedErrorCode: 'address_not_found',
         },
         {
-          ...{ method: 'GET', path: '/api/v1/unmatched-addresses?limit=1', body: null },
+          // Finds it by its key. The newest one could be that of another program with the same API key.
+          ...{ method: 'POST', path: '/api/v1/unmatched-addresses/find', body: '{"idempotencyKey":"{{booking}}"}' },
           result: { variable: 'addressRequestId', json: 'data.unmatchedAddresses[0].addressRequestId' },
         },
         ...(operationId === 'restoreUnmatchedAddress'

@@ -24,6 +24,8 @@ export interface Preparation {
    * part, such as 'data.houseContractId', and `header` the name of a header in lower case.
    */
   result?: { variable: string } & ({ json: string } | { header: string })
+  /** The variable that keeps the request's Idempotency-Key, a new UUID. Undefined if the request has none. */
+  idempotencyKeyVariable?: string
   /** The Error-Code with which the request is expected to fail. Undefined if it's expected to succeed. */
   expectedErrorCode?: string
   /** Repeats the request until this part of the response has this value, such as until an email has failed. */

@@ -53,7 +53,7 @@ const toScript = (listen: 'prerequest' | 'test', script: string) => ({
  */
 function nestPreparations([first, ...rest]: Preparation[]): string {
   if (!first) return ''
-  const { method, path, body, result, expectedErrorCode, until } = first
+  const { method, path, body, result, idempotencyKeyVariable, expectedErrorCode, until } = first
   const next = nestPreparations(rest)
   const isExpected = expectedErrorCode
     ? `response?.headers.get('error-code') === '${expectedErrorCode}'`
@@ -72,11 +72,17 @@ function nestPreparations([first, ...rest]: Preparation[]): string {
     ...(result ? [`pm.variables.set('${result.variable}', ${readResult(result)})`] : []),
     ...(next ? next.split('\n') : []),
   ]
+  const idempotencyKey = idempotencyKeyVariable
+    ? `, 'Idempotency-Key': pm.variables.get('${idempotencyKeyVariable}')`
+    : ''
   const send = [
+    ...(idempotencyKeyVariable
+      ? [`pm.variables.set('${idempotencyKeyVariable}', pm.variables.replaceIn('{{$guid}}'))`]
+      : []),
     'pm.sendRequest({',
     `  method: '${method}',`,
     `  url: pm.variables.replaceIn('{{baseUrl}}${path}'),`,
-    "  header: { 'X-API-Key': pm.variables.get('apiKey'), 'Content-Type': 'application/json' },",
+    `  header: { 'X-API-Key': pm.variables.get('apiKey'), 'Content-Type': 'application/json'${idempotencyKey} },`,
     ...(body === null
       ? []
       : ['  body: {', "    mode: 'raw',", `    raw: pm.variables.replaceIn(${quoteText(body)}),`, '  },']),
