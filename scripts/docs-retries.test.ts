@@ -108,12 +108,15 @@ describe.each(PROGRAMS)('the program for retries in %s', (_, getCommand) => {
     expect([exitCode, stderr]).toEqual([1, 'Set API_KEY to a test key, eb_test_…\n'])
   })
 
-  it('repeats the same request after a proxy’s page with the status 200', async () => {
-    const { exitCode, stdout, requests } = await run(getCommand(), [[200, '', PROXY_PAGE], [200]])
-    expect([exitCode, stdout, requests.length]).toEqual([0, 'House contract 1042\n', 2])
-    expect(requests[1]).toMatchObject({ body: requests[0]?.body })
-    expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key'])
-  })
+  it.each([PROXY_PAGE, '', '{"ok":true}', '[]', '"success"'])(
+    'repeats the same request after a 200 whose body is %j, which isn’t from the API',
+    async (page) => {
+      const { exitCode, stdout, requests } = await run(getCommand(), [[200, '', page], [200]])
+      expect([exitCode, stdout, requests.length]).toEqual([0, 'House contract 1042\n', 2])
+      expect(requests[1]).toMatchObject({ body: requests[0]?.body })
+      expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key'])
+    },
+  )
 
   it('doesn’t retry a rejected request, and shows the response', async () => {
     const { exitCode, stderr, requests } = await run(getCommand(), [[400], [200]])

@@ -26,7 +26,9 @@ async function post(endpoint, body, idempotencyKey) {
       redirect: 'manual', // so that no other host gets the API key
       signal: AbortSignal.timeout(70_000), // a response can take more than a minute
     })
-    return await response.json()
+    const result = await response.json()
+    if (['success', 'error'].includes(result?.status)) return result
+    throw new Error("it isn't from the API")
   } catch (error) {
     // A fetch error's cause says more, but may have a code instead of a message.
     const reason = error.cause?.message || error.cause?.code || error.message

@@ -32,8 +32,11 @@ function post(string $endpoint, array $body, ?string $idempotencyKey = null): ar
     if ($json === false) {
         fail("No valid response from $baseUrl: " . error_get_last()['message']);
     }
-    return json_decode($json, true)
-        ?? fail("No valid response from $baseUrl: the body isn't JSON");
+    $response = json_decode($json, true);
+    if (in_array($response['status'] ?? '', ['success', 'error'], true)) {
+        return $response;
+    }
+    fail("No valid response from $baseUrl: it isn't from the API");
 }
 
 /** Asks the user which of the possible addresses is right, and returns it. */

@@ -37,11 +37,14 @@ def post(endpoint, body, idempotency_key=None):
         try:
             # A response can take more than a minute.
             with opener.open(http_request, timeout=70) as http_response:
-                return json.load(http_response)
+                response = json.load(http_response)
         except urllib.error.HTTPError as error:
-            return json.load(error)
+            response = json.load(error)
     except (OSError, ValueError, http.client.HTTPException) as error:
         sys.exit(f"No valid response from {BASE_URL}: {getattr(error, 'reason', error)}")
+    if isinstance(response, dict) and response.get("status") in ("success", "error"):
+        return response
+    sys.exit(f"No valid response from {BASE_URL}: it isn't from the API")
 
 
 def choose(possible_addresses):

@@ -21,9 +21,10 @@ post() {
     -H 'Content-Type: application/json' \
     ${3:+-H "Idempotency-Key: $3"} \
     -d "$2") || exit 1
-  jq -e .status <<<"$body" >/dev/null 2>&1 ||
-    fail "No valid response from $BASE_URL: the body isn't JSON"
-  printf '%s' "$body"
+  case $(jq -r .status <<<"$body" 2>&1) in
+    success | error) printf '%s' "$body" ;;
+    *) fail "No valid response from $BASE_URL: it isn't from the API" ;;
+  esac
 }
 
 # Exits if a response is an error.

@@ -49,7 +49,10 @@ async function post(endpoint, body, idempotencyKey) {
     })
     const retryAfter = toSeconds(response.headers.get('retry-after') ?? '')
     const text = await response.text()
-    if (response.status === 200) JSON.parse(text) // fails if it's a proxy's page
+    // A proxy may send its own page.
+    if (response.status === 200 && JSON.parse(text)?.status !== 'success') {
+      throw new Error("The response isn't from the API")
+    }
     return { status: response.status, text, retryAfter }
   } catch (error) {
     return { status: 0, text: error.cause?.code ?? error.message, retryAfter: 0 }

@@ -64,8 +64,8 @@ function post(string $endpoint, string $body, string $idempotencyKey): array
     $text = (string) stream_get_contents($stream);
     $status = preg_match('/^HTTP\S+ (\d+)/', $headers, $match) ? (int) $match[1] : 0;
     // The response can be incomplete, or a proxy's page.
-    if ($status === 200 && json_decode($text) === null) {
-        return [0, "The response isn't JSON", 0];
+    if ($status === 200 && (json_decode($text, true)['status'] ?? '') !== 'success') {
+        return [0, "The response isn't from the API", 0];
     }
     $hasRetryAfter = preg_match('/^Retry-After: *(.+)/mi', $headers, $match);
     return [$status, $text, $hasRetryAfter ? toSeconds(trim($match[1])) : 0];

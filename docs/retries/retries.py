@@ -76,13 +76,19 @@ def post(endpoint, body, idempotency_key):
         with response:
             retry_after = to_seconds(response.headers.get("Retry-After", ""))
             text = response.read().decode(errors="replace")
-            if response.status == 200:
-                json.loads(text)  # fails if it's a proxy's page
+            if response.status == 200 and not is_from_api(text):
+                return 0, "The response isn't from the API", 0
             return response.status, text, retry_after
-    except json.JSONDecodeError:
-        return 0, "The response isn't JSON", 0
     except (OSError, http.client.HTTPException) as error:
         return 0, str(error), 0
+
+
+def is_from_api(text):
+    """Returns whether the text of a 200 is from the API, and not a proxy's page."""
+    try:
+        return json.loads(text)["status"] == "success"
+    except (ValueError, TypeError, KeyError):
+        return False
 
 
 def to_seconds(retry_after):

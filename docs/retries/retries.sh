@@ -32,8 +32,8 @@ post_with_retries() {
       read -r status retry_after <<<"${output##*$'\n'}"
     fi
     # A proxy may send its own page.
-    if [ "$status" = 200 ] && ! jq -e . <<<"$response" >/dev/null 2>&1; then
-      status=0 response="The response isn't JSON"
+    if [ "$status" = 200 ] && [ "$(jq -r .status <<<"$response" 2>&1)" != success ]; then
+      status=0 response="The response isn't from the API"
     fi
     case $status in
       0 | 408 | 409 | 429 | 5??) ;;

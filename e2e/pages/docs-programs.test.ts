@@ -101,7 +101,13 @@ describe.each<[command: string, node: string]>([
       ...{ code: 1, stdout: '' },
       stderr: 'Invalid API key\n',
     })
-    for (const baseUrl of [`http://127.0.0.1:${await allocateTestPort()}`, `${url}/disconnects`, `${url}/breaks`]) {
+    for (const baseUrl of [
+      `http://127.0.0.1:${await allocateTestPort()}`,
+      `${url}/disconnects`,
+      `${url}/breaks`,
+      `${url}/is-empty`,
+      `${url}/is-other-json`,
+    ]) {
       const { code, stdout, stderr } = await runProgram({ BASE_URL: baseUrl, API_KEY: 'eb_test_a' })
       expect([code, stdout], baseUrl).toEqual([1, ''])
       expect(stderr, baseUrl).toMatch(/^(No valid response from http:\/\/127\.0\.0\.1:\d+|curl: \(\d+\) )[^\n]+\n$/)
@@ -141,6 +147,8 @@ beforeAll(async () => {
   faultyServer = createServer(({ url = '', socket }, response) => {
     if (url.startsWith('/disconnects/')) socket.destroy()
     else if (url.startsWith('/breaks/')) response.writeHead(502).end('<h1>Bad gateway</h1>')
+    else if (url.startsWith('/is-empty/')) response.writeHead(200).end()
+    else if (url.startsWith('/is-other-json/')) response.writeHead(200).end('{"ok":true}')
     else response.writeHead(401).end('{"status":"error","message":"Invalid API key"}')
   }).listen(0, '127.0.0.1')
   await once(faultyServer, 'listening')

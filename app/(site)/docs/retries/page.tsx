@@ -83,7 +83,9 @@ const STATUSES: GuideSection = {
           ['No response within 70 seconds, or a lost connection', 'Retry. The request may have been carried out.'],
           ['200', 'Done'],
           [
-            'A 200 whose body isn’t JSON',
+            <>
+              A 200 whose body isn’t JSON with <InlineCode>"status": "success"</InlineCode>
+            </>,
             'Retry. It’s a page from a proxy on the way. The request may have been carried out.',
           ],
           [
