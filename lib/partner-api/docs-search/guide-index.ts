@@ -21,10 +21,13 @@ const STOP_WORDS = new Set(
 
 const ENDINGS = /(?:ations?|ings?|ied|ies|ed|es|s|e|y)$/
 
+/** The endings of words with four letters: 'size' must match 'sizes', and 'keys' must match 'key'. */
+const SHORT_ENDINGS = /[se]$/
+
 /** Removes an ending, so that the forms of a word match: 'cancel' for 'cancelled' and 'cancellation'. */
 function stem(word: string): string {
-  if (word.length < 5 || /\d/.test(word)) return word
-  return word.replace(ENDINGS, '').replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+  if (word.length < 4 || /\d/.test(word)) return word
+  return word.replace(word.length === 4 ? SHORT_ENDINGS : ENDINGS, '').replace(/([b-df-hj-np-tv-z])\1$/, '$1')
 }
 
 /**

@@ -60,6 +60,18 @@ describe('searching the guides', () => {
     ['Okta', '/docs/single-sign-on#okta'],
     ['change tenant email', '/docs/contracts#changes'],
     ['listContracts', '/docs/clients#methods'],
+    ['max body size', '/docs/rate-limits#sizes'],
+    ['request size limit', '/docs/rate-limits#sizes'],
+    ['maximum length of a name', '/docs/rate-limits#sizes'],
+    ['currency', '/docs/quotes#units'],
+    ['GBP', '/docs/quotes#units'],
+    ['deprecation', '/docs/changelog#compatibility'],
+    ['support contact', '/docs#contact'],
+    ['tenant login', '/docs#tenant-account'],
+    ['delete contract', '/docs/reading-contracts#cancel'],
+    ['right to be forgotten', '/docs/privacy#erasure'],
+    ['Java', '/docs/clients'],
+    ['Laravel', '/docs/webhook-receivers#wrong-signature'],
   ])('finds the right section among the first three for “%s”: %s', (query, id) => {
     expect(findIds(query).slice(0, 3)).toContain(id)
   })
