@@ -95,6 +95,12 @@ interface Example {
 
 const getErrorMessage = ({ value: { message } }: Example) => (typeof message === 'string' ? message : '')
 
+it('says which IDs in the requests are made up', async () => {
+  const text = readHtmlText(await fetchText(V1_REFERENCE_PATH))
+  expect(text.match(/The \w+ in this request is made up\. Replace [\w-]+ with a real one\./g)).toHaveLength(8)
+  expect(text).toContain('The houseContractId in this request is made up. Replace 1042 with a real one.')
+})
+
 it('keeps the HTML and the code of both pages small', async () => {
   const { page, open } = docsReader
   for (const path of [V1_REFERENCE_PATH, REFERENCE_PATH]) {

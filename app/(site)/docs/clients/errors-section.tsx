@@ -94,7 +94,9 @@ export const ERRORS: GuideSection = {
       <p>
         The class depends on the status and the error code, not on the message. A 408, 413, 429 or 5xx has its class
         even if it’s from a load balancer or a proxy. Any other response must be JSON in the API’s format with an{' '}
-        <InlineCode>X-Request-Id</InlineCode>. Otherwise, it’s an <InlineCode>UnexpectedResponseError</InlineCode>.
+        <InlineCode>X-Request-Id</InlineCode>. Otherwise, it’s an <InlineCode>UnexpectedResponseError</InlineCode>. In
+        TypeScript, a proxy’s 407 is a <InlineCode>ConnectionFailedError</InlineCode>, because{' '}
+        <InlineCode>fetch</InlineCode> hides its status.
       </p>
       <p>
         Creating a client or a <InlineCode>Webhook</InlineCode> fails if the API key or the signing secret is missing or
