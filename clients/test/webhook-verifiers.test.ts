@@ -100,6 +100,12 @@ describe.each(CLIENT_LANGUAGES)('the webhook verifier of the client in %s', (lan
   })
 })
 
+it('rejects a missing secret in Python with the documented ValueError', async () => {
+  const call = { ...buildWebhookCall(), secret: null as unknown as string }
+  const error = { kind: 'Value', message: 'The signing secret must be whsec_ followed by base64' }
+  expect(await runClient('Python', [call])).toMatchObject([{ error }])
+})
+
 it('computes the signature in the Standard Webhooks specification’s example with the package that the service uses', () => {
   const sentAt = new Date(1614265330 * 1000)
   const signature = new Webhook(WEBHOOK_SECRET).sign('msg_p5jXN8AQM9LWM0D4loKWxJek', sentAt, '{"test": 2432232314}')

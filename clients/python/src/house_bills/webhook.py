@@ -55,9 +55,10 @@ class Webhook:
     """Verifies webhook messages with an endpoint's signing secret, as Standard Webhooks specifies."""
 
     def __init__(self, secret: str) -> None:
-        """Raises ValueError if the secret isn't base64 text after "whsec_"."""
+        """Raises ValueError if the secret is missing, or isn't base64 text after "whsec_"."""
         try:
-            self._key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
+            # It's None if a program reads it from an environment variable that isn't set.
+            self._key = base64.b64decode((secret or "").removeprefix("whsec_"), validate=True)
         except binascii.Error:
             self._key = b""
         if not self._key:
