@@ -211,6 +211,11 @@ const CASES: Record<string, Case> = {
     outcome: apiError('Server', 503, { code: 'service_unavailable', retryAfter: 3600 }),
     attempts: 1,
   },
+  'rejects a base URL that isn’t an HTTP URL': {
+    call: () => buildCall('none', { baseUrl: 'bills.example' }),
+    outcome: { error: { message: expect.stringMatching(/^base_?url must start with https:\/\/ or http:\/\/$/i) } },
+    attempts: 0,
+  },
   'rejects an API key that isn’t printable ASCII, without quoting it': {
     call: () => buildCall('none', { apiKey: 'eb_test_secret\n' }),
     outcome: { error: { message: expect.stringMatching(/^api_?key must be printable ASCII characters$/i) } },

@@ -39,7 +39,8 @@ final class HouseBillsClient
      * @param int $maxRetries how many times a failed request is retried. With six, the pauses add up to more than
      *     the 30 seconds for which an idempotency key can stay locked after the service failed
      * @param float $retryDelay the longest pause before the first retry, in seconds. It doubles with each retry
-     * @throws InvalidArgumentException if the API key is missing or isn't printable ASCII
+     * @throws InvalidArgumentException if the base URL isn't an HTTP URL, or the API key is missing or isn't printable
+     *     ASCII
      */
     public function __construct(
         string $baseUrl,

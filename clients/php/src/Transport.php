@@ -32,7 +32,10 @@ final class Transport
     private readonly string $baseUrl;
     private readonly Connection $connection;
 
-    /** @throws InvalidArgumentException if the API key is missing or isn't printable ASCII */
+    /**
+     * @throws InvalidArgumentException if the base URL isn't an HTTP URL, or the API key is missing or isn't printable
+     *     ASCII
+     */
     public function __construct(
         string $baseUrl,
         #[SensitiveParameter] private readonly string $apiKey,
@@ -40,6 +43,10 @@ final class Transport
         private readonly int $maxRetries,
         private readonly float $retryDelay,
     ) {
+        // Otherwise, each request would be repeated for a minute before it fails.
+        if (preg_match('~^https?://[^/?#]~i', $baseUrl) !== 1) {
+            throw new InvalidArgumentException('baseUrl must start with https:// or http://');
+        }
         if ($apiKey === '') {
             throw new InvalidArgumentException('apiKey is missing');
         }

@@ -91,7 +91,7 @@ const UNMATCHED_ADDRESSES = '/api/v1/unmatched-addresses'
 export class HouseBillsClient {
   readonly #connection: Connection
 
-  /** @throws TypeError if the API key is missing or isn't printable ASCII */
+  /** @throws TypeError if the base URL isn't an HTTP URL, or the API key is missing or isn't printable ASCII */
   constructor({ baseUrl, apiKey, timeoutMs = 70_000, maxRetries = 6, retryDelayMs = 1_000, fetch }: ClientOptions) {
     this.#connection = new Connection({
       ...{ baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, maxRetries, retryDelayMs },

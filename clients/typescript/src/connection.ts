@@ -48,8 +48,11 @@ export interface ConnectionSettings extends SendSettings, RetrySettings {
 export class Connection {
   readonly #settings: ConnectionSettings
 
-  /** @throws TypeError if the API key is missing or isn't printable ASCII */
+  /** @throws TypeError if the base URL isn't an HTTP URL, or the API key is missing or isn't printable ASCII */
   constructor(settings: ConnectionSettings) {
+    // Otherwise, each request would be repeated for a minute before it fails.
+    if (!/^https?:\/\/[^/?#]/i.test(settings.baseUrl))
+      throw new TypeError('baseUrl must start with https:// or http://')
     if (!settings.apiKey) throw new TypeError('apiKey is missing')
     // Unlike the error of `fetch`, this error doesn't contain the key, so the key can't end up in a log.
     if (!/^[ -~]*$/.test(settings.apiKey)) throw new TypeError('apiKey must be printable ASCII characters')

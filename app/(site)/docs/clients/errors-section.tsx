@@ -99,8 +99,8 @@ export const ERRORS: GuideSection = {
         <InlineCode>fetch</InlineCode> hides its status.
       </p>
       <p>
-        Creating a client or a <InlineCode>Webhook</InlineCode> fails if the API key or the signing secret is missing or
-        malformed. The error is a <InlineCode>TypeError</InlineCode> in TypeScript, an{' '}
+        Creating a client or a <InlineCode>Webhook</InlineCode> fails if the base URL, the API key or the signing secret
+        is missing or malformed. The error is a <InlineCode>TypeError</InlineCode> in TypeScript, an{' '}
         <InlineCode>InvalidArgumentException</InlineCode> in PHP, and a <InlineCode>ValueError</InlineCode> in Python.
       </p>
       <p>

@@ -51,7 +51,7 @@ class HouseBillsClient:
         max_retries: int = 6,
         retry_delay: float = 1,
     ) -> None:
-        """Creates a client. Raises ValueError if the API key is missing or isn't printable ASCII.
+        """Creates a client. Raises ValueError if the base URL or the API key is missing or malformed.
 
         :param base_url: the service's base URL, such as "https://bills.example.com"
         :param api_key: the API key: "eb_live_…" or "eb_test_…"

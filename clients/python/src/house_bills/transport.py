@@ -35,7 +35,10 @@ MAX_RETRY_DELAY = 32
 
 class Transport:
     def __init__(self, base_url: str, api_key: str, timeout: float, max_retries: int, retry_delay: float) -> None:
-        """Raises ValueError if the API key is missing or isn't printable ASCII."""
+        """Raises ValueError if the base URL isn't an HTTP URL, or the API key is missing or isn't printable ASCII."""
+        # Otherwise, each request would be repeated for a minute before it fails.
+        if not re.match(r"https?://[^/?#]", base_url or "", re.IGNORECASE):
+            raise ValueError("base_url must start with https:// or http://")
         if not api_key:
             raise ValueError("api_key is missing")
         # This error doesn't contain the key, so the key can't end up in a log.
