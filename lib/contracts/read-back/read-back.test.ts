@@ -120,7 +120,7 @@ it('lists every contract once, newest first, however many a page has', async () 
   expect(await list(principal)).toEqual({ ids, hasMore: false })
   expect(await list(principal, { limit: '5' })).toEqual({ ids, hasMore: false })
   // An ID can be larger than the database's integers, because partners store 64 bits.
-  for (const startingAfter of ['2147483648', '9007199254740993', '9'.repeat(19)])
+  for (const startingAfter of ['2147483648', '9007199254740993', '9'.repeat(400)])
     expect(await list(principal, { startingAfter })).toEqual({ ids, hasMore: false })
   expect(await list(principal, { limit: '2' })).toEqual({ ids: ids.slice(0, 2), hasMore: true })
   expect(await list(principal, { limit: '2', startingAfter: String(ids[1]) })).toEqual({

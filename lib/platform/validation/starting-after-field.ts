@@ -8,7 +8,7 @@ import { MAX_ID } from './number-field'
  */
 export const startingAfterField = z
   .string()
-  .regex(/^[1-9]\d{0,18}$/, INVALID_DATA)
+  .regex(/^[1-9]\d*$/, INVALID_DATA)
   // IDs may have 64 bits one day, but the database would reject such a number today.
   .transform((id) => Math.min(Number(id), MAX_ID))
   .optional()
