@@ -102,7 +102,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
 const findTags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)
 
 it.each(['activation-resend', 'bills-package-confirmation', 'contract-cancelled'])(
-  'begins the email %s with the name of the company, and says whom to contact about what',
+  'begins the email %s with the company’s name, and says when to contact the company and when House Bills',
   async (name) => {
     const { template } = templates.find((entry) => entry.name === name)!
     const { text } = await renderTemplate(template, { contact: buildContact('help@bills.example') })
@@ -131,7 +131,7 @@ describe.each(['activation-resend', 'bills-package-confirmation', 'contract-canc
     )
   })
 
-  it('shows the company’s initials and name if it has no logo or contact', async () => {
+  it('shows the company’s initials and name if the company has no logo or contact', async () => {
     const { html, text } = await renderTemplate(template, { branding: { email: null, phone: null, logo: null } })
     expect(html).toContain('>HL<')
     expect(html).not.toContain('>HB<')

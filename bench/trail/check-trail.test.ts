@@ -62,11 +62,11 @@ it.each([
   [false, { links: ['contracts/10'], requestIds: [], key: null }],
   [false, { links: [], requestIds: ['r2'], key: null }],
   [false, { links: [], requestIds: [], key: 'k' }],
-])('returns %s for a page that must name %j', (isNamed, expected) => {
+])('finds contract 9, request r1 and key k1 in a page, but no others: %s for %j', (isNamed, expected) => {
   expect(pageNames(PAGE, expected)).toBe(isNamed)
 })
 
-it('counts and lists the failed checks of each case', () => {
+it('counts the passed checks of all cases in a table, and lists each failed check with its case', () => {
   const [passed, failed] = [true, false].map((isPassed) => ({ name: 'contract.created', isPassed }))
   const trails = [passed!, failed!].map((check) => ({
     trailCase: trailCase!,
@@ -76,7 +76,7 @@ it('counts and lists the failed checks of each case', () => {
   expect(listFailures(trails)).toEqual([`${trailCase?.title}: contract.created`])
 })
 
-it('has results for at least 100 contracts, in which every check passed', () => {
+it('finds in the published results that every check passed for at least 100 contracts', () => {
   const results = readFileSync('docs/benchmarks/results.md', 'utf8').split('<!-- trail -->')[1] ?? ''
   const total = /^\| all \| ([\d,]+) \|(.*)\|$/m.exec(results)
   expect(Number(total?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(100)

@@ -210,7 +210,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     expect(attempts[`${language}: ${name}`]).toBe(found.isRetried ? 2 : 1)
   })
 
-  it('has the possible addresses in the error about the address', () => {
+  it('lists the possible addresses in the error if the address isn’t found', () => {
     expect(outcomes[language]![1]!.error).toMatchObject({ kind: 'AddressNotFound', possibleAddresses })
   })
 

@@ -81,7 +81,7 @@ describe.each(Object.keys(EXPECTED))('the fields of %s', (name) => {
   it.each([
     ['Python', readPythonFields],
     ['PHP', readPhpFields],
-  ])('are those of the OpenAPI document in the %s client', (_, readFields) => {
+  ])('have the same names in the %s client as in the OpenAPI document', (_, readFields) => {
     expect(readFields(name).sort()).toEqual(EXPECTED[name]!.sort())
   })
 })

@@ -185,7 +185,7 @@ it('lets a tenant reset a forgotten password with a new link once the account is
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('lets a tenant change the email address with a link to the new one, and stop a change from the current one', async () => {
+it('lets a tenant confirm a new email address from that address, and stop a change from the current address', async () => {
   const newEmail = uniqueEmail()
   const requestChange = async () => {
     await page.goto('/account/details')

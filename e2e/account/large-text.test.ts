@@ -6,7 +6,7 @@ import { openSharedTestService } from '../helpers/start-test-service'
 
 const PATHS = ['/account', '/account/details', '/account/password', '/account/data-export', '/status']
 
-it('fits a phone that shows text at twice the usual size', async () => {
+it('fits the pages of tenants’ accounts on a phone that shows text at twice the usual size', async () => {
   const [service, browser] = await Promise.all([openSharedTestService(), launchBrowser()])
   const { body } = await service.createBillsPackage(buildBillsPackage({ email: uniqueEmail() }))
   const tenant = await signInTenant(service.db, body.data.tenantId)

@@ -143,7 +143,7 @@ it('lets support staff reset a tenant’s 2FA, and then asks the tenant to sign 
   await tenantPage.getByRole('link', { name: 'Set up 2FA' }).waitFor()
 })
 
-it('lets support staff reset the passkeys of a tenant who has no 2FA, and tells them if there’s nothing left to reset', async () => {
+it('lets support staff reset the passkeys of a tenant who has no 2FA, and says if there’s nothing left to reset', async () => {
   const { tenantId } = await createTenant()
   await insertPasskey(service.db, 'account', tenantId)
   const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))

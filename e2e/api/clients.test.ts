@@ -256,7 +256,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
   })
 })
 
-it('waits as long as Retry-After says, and longer each time otherwise', async () => {
+it('pauses every client before a retry for as long as Retry-After says, or longer each time without the header', async () => {
   const pauses = await Promise.all(
     CLIENT_LANGUAGES.map(async (language) => {
       const [throttled, failing] = [uniqueEmail(), uniqueEmail()]

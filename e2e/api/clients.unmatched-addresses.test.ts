@@ -74,7 +74,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     expect(getIds(getResult(2))).toEqual(ids.slice(0, 1))
   })
 
-  it('returns an unmatched address with what was sent, and with its possible addresses', () => {
+  it('returns an unmatched address with the fields of its request and its possible addresses', () => {
     const { ids, requestIds } = prepared[language]!
     const address = getResult(3)
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -102,7 +102,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     expect(getResult(9).quotes[0]).toMatchObject({ utilityType: 'gas', planType: 'GREENSAVER' })
   })
 
-  it('tells an unknown quote and an unknown address apart', () => {
+  it('throws different errors for an unknown quote and an unknown address', () => {
     const [quote, choice] = outcomes[language]!.slice(10).map(({ error }) => error)
     expect(quote).toMatchObject({ kind: 'NotFound', status: 404 })
     expect(choice).toMatchObject({

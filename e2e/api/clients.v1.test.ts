@@ -108,7 +108,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     expect(getResult(2)).toEqual([])
   })
 
-  it('lists pages, and iterates over all of them', () => {
+  it('lists contracts page by page, and iterates over the contracts of all pages', () => {
     const [newest, middle, oldest] = contractIds
     const pages = [3, 4, 5].map((index) => ({ ...getResult(index), contracts: getIds(getResult(index).contracts) }))
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -121,7 +121,7 @@ describe.each(CLIENT_LANGUAGES)('the client in %s', (language) => {
     expect(getIds(getResult(15))).toEqual([middle, oldest])
   })
 
-  it('tells unknown contracts, invalid queries and forbidden keys apart', () => {
+  it('throws different errors for an unknown contract, an invalid query and an API key without permission', () => {
     const errors = outcomes[language]!.slice(7, 10).map(({ error }) => error)
     expect(errors).toMatchObject([
       { kind: 'NotFound', status: 404, message: 'Contract not found' },

@@ -125,7 +125,7 @@ function readBlocks(file: string): Record<string, string> {
 const readPairs = (block = '') =>
   Object.fromEntries([...block.matchAll(/^(.+?): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
 
-it.each(BRUNO_FILES)('sends %s successfully, any number of times', async (file) => {
+it.each(BRUNO_FILES)('sends the Bruno request %s successfully, any number of times', async (file) => {
   const { 'auth:apikey': auth } = readBlocks('clients/bruno/collection.bru')
   const { get, post, headers, 'body:json': body, 'script:pre-request': script } = readBlocks(file)
   const { key = '', value = '' } = readPairs(auth)
@@ -144,7 +144,7 @@ const RESTORE = 'Restore a dismissed unmatched address'
 it.each([
   ['Bruno', () => runBrunoScript(readBlocks(`clients/bruno/${RESTORE}.bru`)['script:pre-request'])],
   ['Postman', () => runPostmanScript(joinPostmanScript(POSTMAN.item.find(({ name }) => name === RESTORE)))],
-])('dismisses an unmatched address in %s before it restores it', async (_program, prepare) => {
+])('dismisses an unmatched address in %s before the request that restores it', async (_program, prepare) => {
   const url = '{{baseUrl}}/api/v1/unmatched-addresses/{{addressRequestId}}'
   const request = { method: 'GET', url, headers: { 'X-API-Key': '{{apiKey}}' }, body: undefined }
   expect(await send(request, await prepare())).toMatchObject({

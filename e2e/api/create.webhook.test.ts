@@ -125,7 +125,7 @@ it('sends each webhook event to the endpoint for its mode, and retries failed de
 
 const NO_KEY_OR_ADDRESS = { addressRequestId: null, idempotencyKey: null }
 
-it('sends events that lead from a request to its contract, as the guide shows, if partner staff choose the address', async () => {
+it('sends the events and responses that the guide shows if partner staff choose the address of a failed request', async () => {
   const received = testReceiver.requests.length
   const waitForMessage = async (type: string) => {
     const messages = () => testReceiver.requests.slice(received).map(({ body }) => JSON.parse(body))

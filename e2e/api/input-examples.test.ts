@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe.each(Object.entries(INPUT_EXAMPLES))('the section “%s”', (_, examples) => {
+describe.each(Object.entries(INPUT_EXAMPLES))('the section “%s” of the guide “Input rules”', (_, examples) => {
   let companyId: number
   let unrestrictedKey: string
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(Object.entries(INPUT_EXAMPLES))('the section “%s”', (_, exampl
   // A test in openapi.examples.test.ts checks the incomplete body, because it sends such requests anyway.
   const quickExamples = examples.filter(({ isBodyIncomplete }) => !isBodyIncomplete)
   it.each(quickExamples.map((example) => [describeRequest(example), example.status, example] as const))(
-    'says correctly that %s gets %i',
+    'documents the right response to this request: %s (status %i)',
     async (_, status, example) => {
       const { keyRestrictions } = example
       const key = keyRestrictions && (await service.addApiKey('test', companyId, keyRestrictions)).key

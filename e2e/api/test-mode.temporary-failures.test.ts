@@ -82,7 +82,7 @@ describe.each(ENDPOINTS)('a temporary error of %s', (endpoint) => {
     expect(replay.body).toEqual(success.body)
   })
 
-  it('closes the connection before doing anything, and lets the retry succeed', async () => {
+  it('closes the connection before the request is processed, and lets the retry succeed', async () => {
     const [request, headers] = [buildRequest(endpoint, 'disconnects'), withKey()]
     await expect(sendUnanswered(request, headers)).rejects.toThrow('fetch failed')
     expect(await countContracts(request)).toBe(0)
@@ -106,7 +106,7 @@ it('loses the response to a request without an idempotency key, and rejects the 
   expect([retry.status, retry.body.message]).toEqual([400, 'Tenant email already associated with a contract'])
 })
 
-it('leaves at most five requests of a company without a response until the client gives up, and lets each retry succeed', async () => {
+it('lets at most five simultaneous requests of a company time out, rejects a sixth with 503, and accepts every retry', async () => {
   const requests = Array.from({ length: 6 }, () => ({
     request: buildRequest('createBillsPackage', 'times-out'),
     headers: withKey(),
@@ -122,7 +122,7 @@ it('leaves at most five requests of a company without a response until the clien
   expect(retries.map(({ status }) => status)).toEqual(requests.map(() => 200))
 })
 
-it('simulates nothing with a live API key', async () => {
+it('simulates no temporary error with a live API key', async () => {
   const failures = Object.keys(TEMPORARY_FAILURES) as TemporaryFailure[]
   const requests = ENDPOINTS.flatMap((endpoint) =>
     failures.flatMap((failure) =>

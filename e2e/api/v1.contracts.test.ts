@@ -31,7 +31,7 @@ const find = (body: unknown, key = service.liveKey) =>
 
 const toError = (message: string) => ({ status: 'error', message })
 
-it('returns a contract that was just created by its ID, in the list and by the tenant’s email address', async () => {
+it('returns a new contract by its ID, in the list, and by the tenant’s email address in any letter case', async () => {
   const response = await request(`/api/v1/contracts/${houseContractId}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('ratelimit')).toContain('"key"')
@@ -62,7 +62,7 @@ it('logs reads with the endpoint’s name, and without the email address that wa
 const CONTRACT_ENDPOINTS = Object.values(ENDPOINTS).filter(({ path }) => path.includes('{houseContractId}'))
 
 it.each(CONTRACT_ENDPOINTS)(
-  'responds with 404 to $method $path for another company’s contract and for an ID that nothing has',
+  'responds with 404 to $method $path for the contract of another company or mode, and for an unknown ID',
   async ({ method, path }) => {
     const otherKey = (await service.addApiKey('live', await service.addCompany())).key
     for (const [id, key] of [

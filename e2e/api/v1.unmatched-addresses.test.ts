@@ -48,7 +48,7 @@ async function holdRequest() {
   return { id: unmatchedAddress.addressRequestId as number, requestId, email: String(body.email) }
 }
 
-it('leads from a failed request to its contract, with an address that the program chooses', async () => {
+it('creates the contract of a failed request once a program chooses one of the possible addresses', async () => {
   const { id, requestId, email } = await holdRequest()
   const { data } = await send(`/unmatched-addresses/${id}`)
   expect(data.unmatchedAddress).toMatchObject({ status: 'waiting', requestId, request: { email } })
@@ -71,7 +71,7 @@ it('leads from a failed request to its contract, with an address that the progra
   expect(logged).toMatchObject({ endpoint: 'resolveUnmatchedAddress', status: 200, contract_id: houseContractId })
 })
 
-it('finds an unmatched address and its contract by the ID of a replayed response', async () => {
+it('finds an unmatched address, and later its contract, by the request ID of a replayed response', async () => {
   const body = buildBillsPackage({ address: UNKNOWN_ADDRESS })
   const sendWithKey = async () => {
     const headers = { 'Idempotency-Key': `booking-${body.email}` }
@@ -100,7 +100,7 @@ it('finds an unmatched address and its contract by the ID of a replayed response
   })
 })
 
-it('dismisses and restores an unmatched address, without a body', async () => {
+it('dismisses and restores an unmatched address by requests without a body', async () => {
   const { id } = await holdRequest()
   const change = (action: string) => send(`/unmatched-addresses/${id}/${action}`, { method: 'POST' })
   expect(await change('dismiss')).toMatchObject({ status: 200, data: { addressRequestId: id, status: 'dismissed' } })
@@ -125,7 +125,7 @@ it('rejects an unknown address, and counts the lookup as five requests', async (
   expect(remainingOf(before) - remainingOf(rejected)).toBe(5)
 })
 
-it('suggests addresses, and counts a line that identifies no address as five requests', async () => {
+it('suggests addresses, and counts an address line that identifies no address as five requests', async () => {
   const { key } = await service.addApiKey('test')
   const suggest = (address: string) => send('/addresses/suggest', { key, body: { address } })
   const found = await suggest('2 Test Street, Testington')
@@ -141,7 +141,7 @@ it('suggests addresses, and counts a line that identifies no address as five req
   expect(JSON.stringify(logged)).not.toContain('Testington')
 })
 
-it('returns the quote of a request with the items of its response', async () => {
+it('returns a past quote by its request’s ID, with the tenant’s details and the quoted prices', async () => {
   const body = buildQuoteRequest()
   const response = await service.getQuotes(body, service.testKey)
   const { data } = await send(`/quotes/${response.headers.get('x-request-id')}`)
@@ -176,7 +176,7 @@ it('responds with 404 to every path with an ID of another company or of the othe
   expect((await send(`/unmatched-addresses/${id}`)).data.unmatchedAddress.status).toBe('waiting')
 })
 
-it('lets a key read, or read and change, unmatched addresses only with these permissions', async () => {
+it('lets an API key read unmatched addresses only with the permission “read”, and change them only with “write”', async () => {
   const { id } = await holdRequest()
   const getStatuses = async (...permissions: ApiKeyPermission[]) => {
     const { key } = await service.addApiKey('test', undefined, { permissions })
@@ -205,7 +205,7 @@ describe.each([
   ['/addresses/suggest', 'POST', 'GET'],
   ['/quotes/1', 'GET, HEAD', 'POST'],
 ])('the endpoint %s', (path, allow, method) => {
-  it('rejects a missing key and another method', async () => {
+  it('rejects a request without an API key, and a method that it doesn’t support', async () => {
     const request = allow === 'POST' ? { body: {} } : {}
     expect((await send(path, { ...request, key: '' })).status).toBe(401)
     const rejected = await send(path, { method })

@@ -101,7 +101,7 @@ it('says which IDs in the requests are made up', async () => {
   expect(text).toContain('The houseContractId in this request is made up. Replace 1042 with a real one.')
 })
 
-it('keeps the HTML and the code of both pages small', async () => {
+it('keeps the HTML and the code of both API references small', async () => {
   const { page, open } = docsReader
   for (const path of [V1_REFERENCE_PATH, REFERENCE_PATH]) {
     await open(path)
@@ -151,7 +151,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 /** Finds the section of an endpoint. */
 const findOperation = (page: Page, operationId: string) => page.locator(`section[aria-labelledby="${operationId}"]`)
 
-it('sends requests with an API key as often as the reader likes, with only a keyboard', async () => {
+it('lets keyboard users send requests any number of times with an API key that they enter only once', async () => {
   const { page, browserErrors, open } = docsReader
   await open(REFERENCE_PATH)
   for (const operationId of ['createBillsPackage', 'getQuotes']) {

@@ -32,7 +32,7 @@ it.concurrent.each([
   ['php', 'php'],
   ['python', 'py'],
 ] as const)(
-  'installs the %s client with the guide’s commands and without a registry, and runs the *.%s programs twice, and each sample of the references',
+  'installs the %s client offline with the guide’s commands, and runs the guide’s .%s programs twice and each sample of the API references once',
   async (client, extension) => {
     const projectFolder = path.join(folder, client)
     const { key } = await service.addApiKey('test', await service.addCompany())
@@ -114,7 +114,7 @@ const buildEnvironment = () => ({
   NODE_ENV: 'production' as const,
 })
 
-it('serves each download with the right type, and each client with the bytes that the build has made', async () => {
+it('serves each download with the right content type, and each client exactly as the build packed it', async () => {
   const files: { file: string; size: number }[] = await (
     await fetch(`${service.baseUrl}/downloads/downloads.json`)
   ).json()

@@ -63,7 +63,7 @@ describe.each<[command: string, node: string]>([
     }
   })
 
-  it('asks for the address and then ends, if run in a terminal', async () => {
+  it('ends once the reader has chosen an address in a terminal, without waiting for more input', async () => {
     const { key } = await service.addApiKey('test')
     const env = { BASE_URL: service.baseUrl, API_KEY: key, SHELL: '/bin/sh' }
     // The input has no end, so that a program that waits for more of it would never end.
@@ -71,7 +71,7 @@ describe.each<[command: string, node: string]>([
     expect([code, stdout]).toEqual([0, expect.stringMatching(/House contract \d+\r\n$/)])
   })
 
-  it('creates no contract if the reader enters nothing, or none of the numbers', async () => {
+  it('creates no contract if the reader enters nothing or a number that isn’t in the list', async () => {
     const companyId = await service.addCompany()
     const { key } = await service.addApiKey('test', companyId)
     for (const input of ['', '0\n', '4\n']) {

@@ -214,7 +214,7 @@ it('lets readers switch languages and pages of the documentation without JavaScr
   await context.close()
 })
 
-it('searches the guides without JavaScript, and shows results by page with their words marked', async () => {
+it('searches the guides without JavaScript, and shows results by page with the matching words marked', async () => {
   const contextOptions = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
   const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)
   await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('idempotncy keys')

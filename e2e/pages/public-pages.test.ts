@@ -59,7 +59,7 @@ describe.each(['/', '/status', '/dev-inbox', '/nothing/here'])('the public page 
   })
 })
 
-it('leads from the home page and the guides to the status, the portal and tenants’ accounts', async () => {
+it('links from the home page and the guides to the status page and the portal, and from the home page to tenants’ accounts', async () => {
   for (const path of ['/', '/docs/errors']) {
     const html = await (await fetch(service.baseUrl + path)).text()
     for (const link of ['/docs', '/status', '/portal']) expect(html, path).toContain(`href="${link}"`)
@@ -81,7 +81,7 @@ it.each([
   expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
 })
 
-it('responds with 405 to methods that files don’t have', async () => {
+it('responds with 405 to a request for a file with a method other than GET or HEAD', async () => {
   const html = await (await fetch(service.baseUrl)).text()
   const [scriptPath = ''] = /\/_next\/static\/[\w./~-]+\.js/.exec(html) ?? []
   const files = ['/icon.svg', '/icon.svg/', '/%69con.svg?x', '/robots.txt', '/downloads/downloads.json']
@@ -137,7 +137,7 @@ it('lists the API’s endpoints on the home page, and lets keyboard users reach 
   await page.close()
 })
 
-it('shows how each part of the service did, with levels and rounded percentages but without numbers', async () => {
+it('shows daily levels and a rounded percentage for each part of the service, but not the number of requests', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
   const page = await context.newPage()
   await preloadAxe(page)

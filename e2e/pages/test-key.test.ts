@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const findSettings = () => portal.page.locator('pre[data-source=settings]').textContent()
 
-it('lets a signed-in admin create a test key, and fills it in until the admin reloads the page', async () => {
+it('lets a signed-in admin create a test key, which fills the documentation’s samples and forms until the page is reloaded', async () => {
   const { page, service } = portal
   await page.goto(`${service.baseUrl}/docs`)
   await waitForHydration(page)
@@ -38,7 +38,7 @@ it('rejects a label that an active key already uses', async () => {
   await page.getByText('An active key already uses this label').first().waitFor()
 })
 
-it('doesn’t offer a key to other members or to readers who aren’t signed in', async () => {
+it('offers no test key to members who aren’t admins, or to readers who aren’t signed in', async () => {
   const { browser, service } = portal
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   const contexts = [await newSignedInContext(browser, service.baseUrl, member), await browser.newContext()]

@@ -94,7 +94,7 @@ it('finds a request by its ID, and links to the contract that the request create
     .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
 })
 
-it('shows new requests while they’re followed, with links to what they created, and keeps focus', async () => {
+it('lists new requests while “Follow new requests” is on, links to their contracts and unmatched addresses, and keeps the focus', async () => {
   await page.goto('/portal/live/api-requests')
   const follow = page.getByRole('switch', { name: 'Follow new requests' })
   await follow.press('Space')
@@ -159,7 +159,7 @@ it('shows no contract field for a quote request', async () => {
   await expect.poll(() => page.getByRole('term').filter({ hasText: 'Contract' }).count()).toBe(0)
 })
 
-it('says why it shows no body of a request', async () => {
+it('says why a request’s page shows no body', async () => {
   const { key } = await service.addApiKey('live', undefined, { permissions: ['contracts'] })
   const rejected = await service.getQuotes(buildQuoteRequest(), key)
   await page.goto(`/portal/live/api-requests/${await waitUntilLogged(rejected)}`)

@@ -25,7 +25,7 @@ const setEmailStatus = (contractId: number, status: string) =>
     [contractId, status],
   )
 
-it('shows a changed status without a reload, keeps focus, and hides what was shown', async () => {
+it('shows an email’s changed status without a reload, keeps the focus, and hides a date of birth that was shown', async () => {
   const { page } = portal
   const consoleErrors: string[] = []
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))

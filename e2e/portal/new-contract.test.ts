@@ -198,7 +198,7 @@ it('shows the server’s errors next to the fields of a new contract, and keeps 
   await page.context().close()
 })
 
-it('asks before text that isn’t saved is lost, and not otherwise', async () => {
+it('asks users to confirm that they want to leave the form only if they have typed something', async () => {
   const page = await openForm()
   const questions: string[] = []
   let wantsToLeave = false

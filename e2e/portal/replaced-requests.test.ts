@@ -16,7 +16,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-it('links the page of an earlier request to the unmatched address and then to the contract, and back', async () => {
+it('links a replaced request’s page to the unmatched address, later to the contract, and links both pages back to the request', async () => {
   const body = buildBillsPackage({ address: '13 High Street, Leeds, LS6 3AA' })
   const firstId = (await service.createBillsPackage(body)).headers.get('X-Request-Id')
   const latestId = (await service.createBillsPackage(body)).headers.get('X-Request-Id')
@@ -53,7 +53,7 @@ it('links the page of an earlier request to the unmatched address and then to th
   await page.getByRole('link', { name: /^Contract \d+$/ }).waitFor()
 })
 
-it('links the page of a replay to the request whose response it got, and to the unmatched address', async () => {
+it('links the page of a replayed request to the original request and to the unmatched address', async () => {
   const body = buildBillsPackage({ address: '13 High Street, Leeds, LS6 3AA' })
   const send = async () => {
     const url = `${service.baseUrl}/api/external/createBillsPackage.php`

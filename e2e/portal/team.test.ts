@@ -71,7 +71,7 @@ it('lets an admin use only the keyboard to invite a colleague, change a member�
   expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
 })
 
-it('asks before what was typed in a dialog or a form is lost', async () => {
+it('asks for confirmation before a user closes a dialog or leaves a form that contains unsaved text', async () => {
   const { page } = portal
   const questions: string[] = []
   let wantsToLeave = false
@@ -111,7 +111,7 @@ it('asks before what was typed in a dialog or a form is lost', async () => {
   page.off('dialog', answer)
 })
 
-it('lets an admin reset the passkeys of a colleague who has no 2FA, and tells them if there’s nothing left to reset', async () => {
+it('lets an admin reset the passkeys of a colleague who has no 2FA, and says if there’s nothing left to reset', async () => {
   const { staff: admin, page } = portal
   const { db } = service
   const member = await signInPartnerStaff(db, { companyId: admin.companyId, role: 'member' })

@@ -154,7 +154,7 @@ it('says on the pages of the unmatched address and of the request that the tenan
   await page.getByText(`the tenant got a contract in another way, which closed unmatched address ${id}`).waitFor()
 })
 
-it('shows the list next to an unmatched address, moves in it with keys, and opens the next one after a choice', async () => {
+it('shows the list next to an unmatched address, moves through the list with keys, and opens the next address after a choice', async () => {
   const emails = [
     await createUnmatchedAddress({ lastName: 'Older' }),
     await createUnmatchedAddress({

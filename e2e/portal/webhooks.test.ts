@@ -142,7 +142,7 @@ it('adds a webhook endpoint, resends failed deliveries and rotates the secret', 
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
 })
 
-it('shows a delivery that is being retried with its payload and response, and follows it until it’s delivered', async () => {
+it('shows the payload and response of a delivery that is being retried, and updates the page once the delivery succeeds', async () => {
   receiver.setReaction((response) => void response.writeHead(503, { 'retry-after': '3600' }).end('{"error":"closed"}'))
   await page.getByRole('button', { name: /^Resend contract\.created/ }).click()
   await page.getByText(/^next attempt at (\d\d:\d\d:\d\d|\d+ \w+ \d{4}, \d\d:\d\d)$/).waitFor()

@@ -121,7 +121,7 @@ it('changes a tenant’s name and email address, and invalidates the link that w
   expect(contractRows).toEqual([{ first_name: 'محمد', email: newEmail }])
 })
 
-it('shows the sections of a tenant, an email without its links, a new note and changed dates', async () => {
+it('lets support staff open sections of a tenant’s page, add a note, change dates and read an email without its links', async () => {
   const { tenantId, contract: contractId } = await createTenant()
   await service.db.sql(
     `UPDATE emails SET rendered_at = now(), subject = 'Your bills', text = 'Hello',

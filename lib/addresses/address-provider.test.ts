@@ -105,7 +105,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     },
   )
 
-  it('finds a line without a place anywhere, if asked to', async () => {
+  it('searches all places for a line that names no place if the caller allows it', async () => {
     const match = await providers[name]!.findAddress('12 High Street', { isPlaceOptional: true })
     expect(match.isFound || match.candidates.length).toBe(10)
   })

@@ -102,7 +102,7 @@ it('sends an invitation again, and invalidates the link in the earlier email', a
   expect(await db.sql('SELECT FROM emails WHERE user_id = $1', [id])).toHaveLength(2)
 })
 
-it('cancels the invitation to a wrong address when it’s corrected', async () => {
+it('cancels the invitation to a wrong email address when support staff correct the address', async () => {
   const companyId = await createCompany()
   const [{ id } = { id: 0 }] = await findStaff(companyId)
   const corrected = person()

@@ -36,7 +36,7 @@ const findJobs = () =>
   db.sql(`SELECT data, state, extract(epoch FROM start_after - created_on)::int AS delay
           FROM pgboss.job WHERE name = 'test-cancellation' ORDER BY data`)
 
-it('cancels a test contract with this email address ten seconds after its creation, and sends the event', async () => {
+it('cancels a test contract with the email address cancelled@test-mode.example ten seconds after its creation, and sends the event', async () => {
   const contractId = await createContract('cancelled', '1')
   await createContract('bounced', '1')
   expect(await findJobs()).toEqual([{ data: { contractId }, state: 'created', delay: 10 }])
@@ -60,7 +60,7 @@ it('cancels a test contract with this email address ten seconds after its creati
   expect(findTypes(cancelledBefore)).toEqual(['contract.created', 'contract.cancelled'])
 })
 
-it('queues no cancellation if no contract is created, and none in live mode', async () => {
+it('queues no cancellation in live mode, or if the request creates no contract', async () => {
   await createContract('cancelled', '4')
   await db.sql(`DELETE FROM pgboss.job WHERE name = 'test-cancellation'`)
   await expect(createContract('cancelled', '4')).rejects.toThrow('email has a contract')

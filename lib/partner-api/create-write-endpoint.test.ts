@@ -75,7 +75,7 @@ const withIdempotencyKey = (idempotencyKey: string = randomUUID()) => ({
   headers: { 'Idempotency-Key': idempotencyKey },
 })
 
-it('carries out a request without a body, and only once if it’s sent again without an Idempotency-Key', async () => {
+it('carries out a request without a body, but rejects its repeat without an Idempotency-Key', async () => {
   const id = await createContract()
   expect(await cancel(id)).toMatchObject({ status: 200, isReplay: false })
   expect(await cancel(id)).toMatchObject({ status: 400, message: 'Contract is already cancelled' })
@@ -97,7 +97,7 @@ it('rejects an Idempotency-Key that was used with another path or body', async (
   expect(await cancel(id, withIdempotencyKey('two words'))).toMatchObject({ status: 400 })
 })
 
-it('carries out one of several requests that are sent at once, with and without an Idempotency-Key', async () => {
+it('carries out only one of several identical requests that are sent at the same time, with or without an Idempotency-Key', async () => {
   const [id, otherId, options] = [await createContract(), await createContract(), withIdempotencyKey()]
   const count = (statuses: number[], status: number) => statuses.filter((value) => value === status).length
   const withKey = await Promise.all(Array.from({ length: 8 }, () => cancel(id, options)))
@@ -113,7 +113,7 @@ it('lets the client use an Idempotency-Key again after a rejected request', asyn
   expect(await cancel(id, options)).toMatchObject({ status: 200, isReplay: false })
 })
 
-it('lets only unrestricted keys and keys with the permission to change contracts do so', async () => {
+it('lets only unrestricted keys and keys with the permission “write” change contracts', async () => {
   const getStatus = async (...permissions: ApiKeyPermission[]) => {
     const restrictedKey = await addKey(permissions)
     return (await cancel(await createContract(), { headers: { 'X-API-Key': restrictedKey } })).status
@@ -123,7 +123,7 @@ it('lets only unrestricted keys and keys with the permission to change contracts
   expect(await getStatus('quotes', 'contracts', 'read')).toBe(403)
 })
 
-it('rejects a missing key, other methods and a body that isn’t a JSON object', async () => {
+it('rejects a request without an API key, a method other than POST, and a body that isn’t a JSON object', async () => {
   const id = await createContract()
   expect((await cancel(id, { headers: { 'X-API-Key': '' } })).status).toBe(401)
   expect((await cancel(id, { body: '[]' })).status).toBe(400)

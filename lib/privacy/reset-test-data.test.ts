@@ -94,7 +94,7 @@ const KEPT_TABLES = ['companies', 'webhook_endpoints', 'webhook_secrets', 'audit
 const readRows = (table: string, condition: string, values: unknown[] = []) =>
   db.sql<{ row: string }>(`SELECT t::text AS row FROM ${table} t WHERE ${condition} ORDER BY 1`, values)
 
-it('deletes a company’s test data, and no live data and no data of another company', async () => {
+it('deletes only one company’s test data, but neither its live data nor data of other companies', async () => {
   const other = await insertCompany(db)
   for (const company of [companyId, other]) {
     for (const mode of ['live', 'test'] as const) await createData(company, mode)
@@ -128,7 +128,7 @@ it('deletes a company’s test data, and no live data and no data of another com
   expect(await resetTestData(OPERATOR, companyId)).toEqual({ isComplete: true })
 })
 
-it('says that something is left if the time runs out', async () => {
+it('reports an incomplete reset if the time runs out before all test data is deleted', async () => {
   await createData(companyId, 'test')
   expect(await resetTestData(OPERATOR, companyId, 0)).toEqual({ isComplete: false })
   expect(await readRows('tenants', 'company_id = $1', [companyId])).not.toEqual([])

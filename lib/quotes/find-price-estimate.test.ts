@@ -15,7 +15,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('estimates the price of a contract once there are rates, and returns null before and for other contracts', async () => {
+it('estimates a contract’s price, but returns null if no rate card is live or the contract is unknown', async () => {
   const { contractId } = await queueEmail(db)
   expect(await findPriceEstimate(contractId)).toBeNull()
   await importFirstRateCard(db.owner, DEFAULT_RATE_CARD_DIRECTORY)

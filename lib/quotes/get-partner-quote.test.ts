@@ -34,7 +34,7 @@ async function requestQuotes(changes: Record<string, unknown> = {}) {
   return { requestId: partner.requestId, request, quotes: result.quotes }
 }
 
-it('returns what was sent and the items of the response, even after the rates have changed', async () => {
+it('returns the details and prices of a past quote, even after the rates have changed', async () => {
   const { requestId, request, quotes } = await requestQuotes({ postcode: 'ls63aa' })
   await db.sql(`WITH later AS (INSERT INTO rate_cards (checksum) VALUES (sha256('later')) RETURNING id)
     INSERT INTO rate_card_publications (rate_card_id, actor_type) SELECT id, 'operator' FROM later`)

@@ -24,7 +24,7 @@ async function suggest(mode: 'live' | 'test', address: string) {
   return [isFound, ...candidates.map((candidate) => candidate.address)]
 }
 
-it('suggests addresses of the directory in both modes, and says whether the line identifies one', async () => {
+it('suggests addresses from the directory in both modes, and says whether the line identifies a single address', async () => {
   for (const mode of ['live', 'test'] as const) {
     expect(await suggest(mode, '2 hig')).toEqual([false, '2 High Street, Headingley, Leeds, LS6 3AA'])
     expect(await suggest(mode, '2 High Street, LS6 3AA')).toEqual([true, '2 High Street, Headingley, Leeds, LS6 3AA'])

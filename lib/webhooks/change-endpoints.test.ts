@@ -97,7 +97,7 @@ describe('changing a webhook endpoint', () => {
     expect(await findActions(endpoint)).toEqual(['webhook_endpoint.url_changed'])
   })
 
-  it('isn’t verified by the old URL’s late response to its challenge', async () => {
+  it('doesn’t verify the endpoint when the old URL responds late to its challenge', async () => {
     const endpoint = await addOwnEndpoint({ isVerified: false })
     const { scope, endpointId } = endpoint
     await sendChallenge(OPERATOR, scope, endpointId)
@@ -117,7 +117,7 @@ describe('changing a webhook endpoint', () => {
     ).rejects.toThrow('webhook_attempts_delivery_id_fkey')
   })
 
-  it('isn’t disabled by the old URL’s late response with 410, and still gets the event', async () => {
+  it('doesn’t disable the endpoint when the old URL responds late with 410, and keeps the event pending', async () => {
     const endpoint = await addOwnEndpoint()
     await emitContractCreated(db, endpoint)
     const [delivery] = await findEndpointDeliveries(db, endpoint.endpointId)

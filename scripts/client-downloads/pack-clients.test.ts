@@ -76,7 +76,7 @@ print(json.dumps([sorted(lines), sorted(line(name) for name in wheel.namelist())
   expect(recorded).toEqual(actual)
 })
 
-it('packs the collections with the version of the API', async () => {
+it('names the packed collections after the version of the API', async () => {
   const { stdout } = await run('/usr/bin/python3', [
     '-m',
     'zipfile',

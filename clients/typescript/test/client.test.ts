@@ -78,10 +78,10 @@ it('throws if a client is created with an empty API key', () => {
   expect(() => new HouseBillsClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow('apiKey is missing')
 })
 
-describe('retries by default', () => {
+describe('the default retries of a client', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('last longer than the 30 seconds for which a key stays locked, even with the shortest pauses', async () => {
+  it('last longer than the 30 seconds for which an idempotency key stays locked, even with the shortest pauses', async () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const startedAt = Date.now()

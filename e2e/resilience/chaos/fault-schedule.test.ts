@@ -3,7 +3,7 @@ import { checkFaultCoverage } from './check-fault-coverage'
 import { generateOperations } from './client-operations'
 import { allowsRequests, type Fault, scheduleFaults } from './fault-schedule'
 
-it('requires the API to respond only during email and worker faults', () => {
+it('requires the API to respond during faults of email and the worker, but not during other faults', () => {
   const faults = scheduleFaults(1, 210).flatMap((step) => step.faults)
   const faultAreas = new Set(faults.filter(({ kind }) => allowsRequests(kind)).map(({ kind }) => kind.split(' ')[0]))
   expect([...faultAreas].sort()).toEqual(['mail', 'worker'])

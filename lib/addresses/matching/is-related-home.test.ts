@@ -55,7 +55,7 @@ it.each([
   ['a street and outcode', '12 Otley Road, LS6', ON_OTLEY_ROAD, []],
   ['a street and another place', '12 Otley Road, Hitchin', ON_OTLEY_ROAD, []],
   ['another street', '12 Otley Lane', ON_OTLEY_ROAD, []],
-])('lists the home’s names that the line consists of if the line names %s: %s', (_, line, home, names) => {
+])('lists the home’s street or building only if the line names it without a place (%s: %s)', (_, line, home, names) => {
   const features = extractMatchFeatures(parseAddressLine(line))
   expect(listNamesWithoutPlace(createHome(home), features, new SimilarityScorer(features))).toEqual(names)
 })

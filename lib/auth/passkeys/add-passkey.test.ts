@@ -203,11 +203,14 @@ it.each([
   ['portal', 'partner portal'],
   ['support', 'support'],
   ['account', 'tenant account'],
-] as const)('shows in the browser’s list that a passkey of the realm %s is for: %s', async (realm, accountName) => {
-  const owner = await createPasskeyOwner(db, realm)
-  const { user } = await createRegistrationOptions(owner, await createPasskeyProof(db, owner))
-  expect(user.name).toBe(`${owner.email} (${accountName})`)
-})
+] as const)(
+  'names a passkey of the realm %s in the browser’s list by the email address and “(%s)”',
+  async (realm, accountName) => {
+    const owner = await createPasskeyOwner(db, realm)
+    const { user } = await createRegistrationOptions(owner, await createPasskeyProof(db, owner))
+    expect(user.name).toBe(`${owner.email} (${accountName})`)
+  },
+)
 
 it('rejects a passkey with the ID of another user’s passkey', async () => {
   const { id } = await addTestPasskey(db, await createPasskeyOwner(db, 'portal'))

@@ -126,7 +126,7 @@ it('rejects a user whose new address has an account at another company', async (
   expect(await findEmail(adaId)).toMatchObject({ key: `ada@${domain}` })
 })
 
-it('stores a new address that otherwise only a removed member or another company’s invitation has', async () => {
+it('stores a new address even if a removed member or another company’s invitation has the same address', async () => {
   const adaId = await expectUserId('sub-1', 'ada')
   const otherId = await insertCompany(db)
   await db.sql(

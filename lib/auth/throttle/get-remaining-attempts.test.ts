@@ -48,7 +48,7 @@ it('returns a remaining quota of 0 exactly when the next attempt is rejected', a
   expect(await recordAttempt(keys)).toMatchObject({ ok: false })
 })
 
-it('returns how many attempts the user’s company has left if the user has more left', async () => {
+it('returns how many attempts the user’s company has left if the company has fewer left than the user', async () => {
   for (let userId = 10; userId < 15; userId++)
     await record(createContractThrottleKeys({ userId, companyId: 3 }), userId === 14 ? 45 : 60)
   expect(await readQuota(createContractThrottleKeys({ userId: 20, companyId: 3 }))).toEqual({

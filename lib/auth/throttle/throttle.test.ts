@@ -71,7 +71,7 @@ describe('attempts on one account from one IP address', () => {
   })
 })
 
-it('counts all simultaneous attempts within the limit, whichever gets the row’s lock first', async () => {
+it('accepts all simultaneous attempts within the limit, whichever locks the counter’s row first', async () => {
   const key: ThrottleKey = { name: 'simultaneous', freeAttempts: 100, initialWaitSeconds: 60, maxWaitSeconds: 60 }
   for (let round = 0; round < 3; round++) {
     const results = await Promise.all(Array.from({ length: 25 }, () => recordAttempt([key])))

@@ -51,11 +51,11 @@ it('rejects a form that lacks a field, so that it can’t remove a restriction b
     expect(parse({ [name]: undefined })).toHaveLength(1)
 })
 
-it('adds reading to a key that may change contracts', () => {
+it('adds the permission “read” to a key that may change contracts', () => {
   expect(parse({ access: 'restricted', write: 'on' })).toMatchObject({ permissions: ['read', 'write'] })
 })
 
-it('ignores ticks that an unrestricted key’s form hides', () => {
+it('ignores ticked permissions of an unrestricted key, because the form hides them', () => {
   expect(parse({ access: 'unrestricted', quotes: 'on' })).toMatchObject({ permissions: ['all'] })
 })
 

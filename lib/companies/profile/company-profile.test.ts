@@ -45,7 +45,7 @@ const findAuditActions = (companyId: number) =>
 
 const CONTACT = { email: 'lettings@headingley-lets.example', phone: '0113 496 0000' }
 
-it('stores the contact, and records only an actual change', async () => {
+it('stores a company’s contact, and records in the audit log only saves that change it', async () => {
   const { companyId, actor } = await createCompany()
   for (const contact of [CONTACT, CONTACT, { ...CONTACT, phone: null }]) {
     expect(await changeCompanyContact(actor, companyId, contact)).toEqual({ ok: true })
@@ -55,7 +55,7 @@ it('stores the contact, and records only an actual change', async () => {
   expect(await findAuditActions(companyId)).toEqual(['company.contact_changed', 'company.contact_changed'])
 })
 
-it('replaces a logo under the same URL, and removes it', async () => {
+it('keeps a logo’s ID when the company replaces the logo, and deletes the image when the company removes it', async () => {
   const { companyId, actor } = await createCompany()
   await replaceCompanyLogo(actor, companyId, SAMPLE_PNG)
   const first = (await getCompanyProfile(companyId)).logo!
@@ -73,7 +73,7 @@ it('replaces a logo under the same URL, and removes it', async () => {
   ])
 })
 
-it('decodes at most two images at a time, and lets at most 20 of a company wait', async () => {
+it('decodes at most two logos at a time, and rejects a company’s uploads while 20 of them wait', async () => {
   const { companyId, actor } = await createCompany()
   let [running, mostRunning] = [0, 0]
   const decode = async () => {
@@ -127,7 +127,7 @@ it.each([
     ['Lettings@Headingley-Lets.example', '0113 496-0000'],
   ],
   [{ email: '', phone: ' ' }, [null, null]],
-])('reads the form %j', (form, [email, phone]) => {
+])('parses the contact form %j', (form, [email, phone]) => {
   expect(companyContactSchema.parse(form)).toEqual({ email, phone })
 })
 
@@ -135,6 +135,6 @@ it.each([
   { email: 'no', phone: '' },
   { email: '', phone: '123' },
   { email: '', phone: 'call 0113 496 0000' },
-])('rejects the form %j', (form) => {
+])('rejects the contact form %j', (form) => {
   expect(companyContactSchema.safeParse(form).success).toBe(false)
 })

@@ -29,7 +29,7 @@ it('leaves out the broadband speed of a contract without broadband', () => {
 })
 
 it.each([undefined, '', ' ', 'x', '1', '\u200b'])(
-  'never shows one of the API’s messages (every field is %j)',
+  'shows the form’s own error messages, and never the API’s (every field is %j)',
   (value) => {
     const form = Object.fromEntries(Object.keys(billsPackageRequestSchema.shape).map((name) => [name, value]))
     const messages = contractFormSchema

@@ -65,7 +65,7 @@ it('reads a page of contracts without scanning the whole table', () => {
     expect(measurement).not.toContain('Seq Scan on house_contracts')
 })
 
-it('reads no more contracts of /api/v1’s list than it needs, in the order of an index', () => {
+it('reads a page of /api/v1’s contract list in the order of an index, without reading other contracts', () => {
   for (const measurement of findMeasurements(/── v1 list/)) {
     expect(measurement).toMatch(
       /(Index Scan|Index Only Scan)( Backward)? using house_contracts_by_(creation|status) on/,
@@ -74,7 +74,7 @@ it('reads no more contracts of /api/v1’s list than it needs, in the order of a
   }
 })
 
-it('finds contracts by their reference or their tenant’s email address with an index', () => {
+it('finds contracts by their Idempotency-Key or their tenant’s email address with an index', () => {
   for (const measurement of findMeasurements(/── v1 find by a \w+ reference/))
     expect(measurement).toContain('house_contracts_by_idempotency_key')
   for (const measurement of findMeasurements(/── v1 (find by email|get a)/))

@@ -94,7 +94,7 @@ describe('the search for similar contracts', () => {
     expect([await findExact(text), await findSimilar(text)]).toEqual([[], []])
   })
 
-  it('keeps the filters and the mode', async () => {
+  it('finds only contracts in the same mode that match the filters', async () => {
     const filter = { ...filterBy('galager'), status: 'cancelled' as const }
     expect((await listSimilarContracts(companyId, 'live', filter)).contracts).toEqual([])
     expect((await listSimilarContracts(companyId, 'test', filterBy('galager'))).contracts).toHaveLength(1)

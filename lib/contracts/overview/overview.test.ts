@@ -153,7 +153,7 @@ async function createContractFrom(companyId: number, startSql: string, mode: 'li
   return contractId
 }
 
-it('counts active contracts by the week in which they start, and those that start later together', async () => {
+it('counts active contracts by the week in which they start, and all contracts after the last of these weeks together', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   // In UK time, it's already Monday.
   const now = new Date('2026-07-05T23:30:00Z')
@@ -170,7 +170,7 @@ it('counts active contracts by the week in which they start, and those that star
   expect(periods.at(-1)).toEqual({ from: '2026-08-31', to: null, count: 1 })
 })
 
-it('counts the active contracts that start within 14 days and whose tenant hasn’t activated the account, and lists the same', async () => {
+it('counts and lists the active contracts that start within 14 days and whose tenant hasn’t activated the account', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const today = `(now() AT TIME ZONE 'Europe/London')::date`
   const expectedIds = [await createContractFrom(companyId, today), await createContractFrom(companyId, `${today} + 14`)]

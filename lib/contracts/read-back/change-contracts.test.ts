@@ -125,7 +125,7 @@ it('resends the newest failed email about a contract, and records it in the time
   })
 })
 
-it('resends a test email that fails the first time, and captures it the second time', async () => {
+it('resends a test email whose first attempt fails, and marks the email as not sent after the second attempt', async () => {
   const testPartner = await createPartner('test')
   const { companyId, mode } = testPartner
   const recipient = buildTestEmail('email-fails', '1')
@@ -157,7 +157,7 @@ it('doesn’t resend an email that bounced or concerns only the tenant, or one o
   }
 })
 
-it('throttles resends after 20 emails with the same API key, and doesn’t count attempts without an email', async () => {
+it('throttles an API key after it has resent 20 emails, and doesn’t count attempts when there was no email to resend', async () => {
   const [throttled, other] = [await createPartner(), partner]
   const [contractId, otherContractId] = [await createContract(throttled), await createContract(other)]
   for (let number = 0; number < 21; number++) {

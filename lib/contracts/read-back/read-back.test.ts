@@ -44,7 +44,7 @@ async function list(principal: Principal, query: Record<string, string> = {}) {
 const find = (principal: Principal, search: Record<string, unknown>) =>
   findPartnerContracts(principal, contractSearchSchema.parse(search))
 
-it('returns a contract with what the company sent, apart from the date of birth', async () => {
+it('returns a contract with the fields that the company sent, apart from the date of birth', async () => {
   const { contractId, recipient } = await createContract(partner)
   const [row] = await db.sql<{ tenant_id: number; request_id: string; created_at: Date }>(
     'SELECT tenant_id, request_id, created_at FROM house_contracts WHERE id = $1',
@@ -87,7 +87,7 @@ it('lists what happened to a contract, its emails and the account that it activa
   expect(JSON.stringify(contract)).not.toContain('entered twice')
 })
 
-it('doesn’t show that another contract’s link activated the account', async () => {
+it('shows an account’s activation only in the timeline of the contract whose link activated it', async () => {
   const { contractId, recipient, tokenId } = await createContract(partner)
   await cancelContract(OPERATOR, contractId, null)
   const laterPartner = await createPartner()
@@ -99,7 +99,7 @@ it('doesn’t show that another contract’s link activated the account', async 
   expect(await getEvents(laterPartner, laterContract.contractId)).not.toContain('account.activated')
 })
 
-it('replaces the details of an erased tenant by null', async () => {
+it('replaces the details of an erased tenant with null', async () => {
   const { contractId, recipient } = await createContract(partner)
   await cancelContract(OPERATOR, contractId, null)
   const [row] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [contractId])
@@ -113,7 +113,7 @@ it('replaces the details of an erased tenant by null', async () => {
   expect(await find(partner, { email: recipient })).toEqual([])
 })
 
-it('lists every contract once, newest first, however many a page has', async () => {
+it('lists every contract once, newest first, whatever the size of the pages', async () => {
   const principal = await createPartner()
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.unshift((await createContract(principal)).contractId)
@@ -131,7 +131,7 @@ it('lists every contract once, newest first, however many a page has', async () 
   })
 })
 
-it('continues after a contract that was deleted since the previous page, also with a status', async () => {
+it('continues a filtered or unfiltered list even if the last contract of the previous page was deleted', async () => {
   const principal = await createPartner('test')
   const ids: number[] = []
   for (let count = 0; count < 4; count++) ids.unshift((await createContract(principal)).contractId)

@@ -73,7 +73,7 @@ const findAuditEvents = async (tenantId: number) =>
     )
   ).map(({ action, company_id }) => [action, company_id])
 
-it('sends a link to the new address and a notice to the current one, and changes nothing else', async () => {
+it('emails the new address a link and the current one a notice when a tenant requests an email change, and changes nothing yet', async () => {
   const { tenant, tenantId, contractId, recipient } = await createSignedInTenant()
   const email = newEmail()
   expect(await startChange(tenant, email)).toEqual({ ok: true })
@@ -93,7 +93,7 @@ it('sends a link to the new address and a notice to the current one, and changes
   expect(await findAuditEvents(tenantId)).toEqual([['tenant.email_change_requested', null]])
 })
 
-it('rejects the current address, and a password that has changed since it was confirmed', async () => {
+it('rejects an email change to the current address, or if the password has changed since the tenant confirmed it', async () => {
   const { tenant, tenantId, recipient } = await createSignedInTenant()
   expect(await startChange(tenant, { address: recipient, key: recipient })).toEqual({ ok: false, reason: 'unchanged' })
   const proof = { passwordHash: 'an earlier hash', confirmedAt: null }
@@ -101,7 +101,7 @@ it('rejects the current address, and a password that has changed since it was co
   expect(await findAuditEvents(tenantId)).toEqual([])
 })
 
-it('changes the address with the link, in the active contract too, and keeps the password', async () => {
+it('changes the email address of the tenant and of the active contract once the link is used, and keeps the password', async () => {
   const { tenant, tenantId, contractId, sessionId, recipient } = await createSignedInTenant()
   await signInTenant(db, tenantId)
   const email = newEmail()
@@ -130,7 +130,7 @@ it('changes the address with the link, in the active contract too, and keeps the
   })
 })
 
-it('reveals that another tenant has the address only to somebody with its mailbox', async () => {
+it('reveals that another tenant has the new address only to somebody who opens the link sent to that address', async () => {
   const { tenant, tenantId, recipient } = await createSignedInTenant()
   const other = await createSignedInTenant()
   const taken = { address: other.recipient, key: other.recipient }
@@ -174,7 +174,7 @@ it.each([
       expect(await resetTenantTwoFactor(user, tenantId)).toEqual({ ok: true })
     },
   ],
-])('stops accepting a link that was replaced or cancelled by %s', async (_, invalidate) => {
+])('rejects the link of an email change that was replaced or cancelled by %s', async (_, invalidate) => {
   const { tenant, tenantId, recipient } = await createSignedInTenant()
   const email = newEmail()
   await startChange(tenant, email)
@@ -184,7 +184,7 @@ it.each([
   expect((await findTenant(tenantId))?.email).toBe(recipient)
 })
 
-it('stops the change with the link in the notice, and signs the tenant out everywhere', async () => {
+it('stops an email change when the link in the notice is used, and signs the tenant out everywhere', async () => {
   const { tenant, tenantId, recipient } = await createSignedInTenant()
   const email = newEmail()
   await startChange(tenant, email)
@@ -197,7 +197,7 @@ it('stops the change with the link in the notice, and signs the tenant out every
   expect(await findOwnDetails(tenant)).toMatchObject({ email: recipient, pendingEmail: null })
 })
 
-it('sends the confirmation to the new address if the newest email to the old one bounced', async () => {
+it('sends the contract’s confirmation to the new address if the newest email to the old one bounced', async () => {
   const { tenant, contractId } = await createSignedInTenant()
   await db.sql(
     `UPDATE emails SET status = 'bounced', settled_at = now(), rendered_at = now(), subject = 's', html = 'h', text = 't'
@@ -212,7 +212,7 @@ it('sends the confirmation to the new address if the newest email to the old one
   })
 })
 
-it('changes the phone number, in the active contract too, and audits the change once', async () => {
+it('changes the phone number of the tenant and of the active contract, and audits the change only once if it’s repeated', async () => {
   const { tenant, tenantId, contractId } = await createSignedInTenant()
   for (let attempt = 0; attempt < 2; attempt++) await changeOwnPhone(tenant, '07700 900999')
   expect(await findOwnDetails(tenant)).toMatchObject({ contactNo: '07700 900999' })

@@ -73,7 +73,7 @@ describe('a request whose address isn’t found', () => {
     expect(await findOpenAddresses(db, email)).toHaveLength(1)
   })
 
-  it('gets the contract’s rejection for the test email address that has a contract', async () => {
+  it('is rejected for a duplicate email if it has the test email address has-contract@test-mode.example', async () => {
     const { result } = await send(buildTrailRequest({ email: 'has-contract@test-mode.example' }), `key-${randomUUID()}`)
     expect(result).toEqual(EMAIL_HAS_CONTRACT)
   })
@@ -88,7 +88,7 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
     },
   })
 
-  it('is closed by a later request that creates a contract, and a retry of the held request says that the tenant has one', async () => {
+  it('is closed by a later request that creates a contract, and retries of the held request are rejected for a duplicate email', async () => {
     const replaced = await holdRequest(db, company.partner)
     const key = `booking-${randomUUID()}`
     const held = { ...replaced, key, requestId: (await send(replaced.request, key)).requestId }
@@ -126,7 +126,7 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
     ])
   })
 
-  it('is closed in live mode by another company’s contract, of which the event gives no ID', async () => {
+  it('is closed in live mode by another company’s contract, whose ID isn’t in the event', async () => {
     const live = (partner: Partner): Partner => ({ ...partner, mode: 'live' })
     const held = await holdRequest(db, live(company.partner))
     const { contractId } = await queueEmail(db, {
@@ -163,7 +163,7 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
     expect(await findOpenAddresses(db, held.request.email.key)).toHaveLength(1)
   })
 
-  it('is closed if it was held by a transaction that the contract’s transaction waited for', async () => {
+  it('is closed even if it’s opened in a transaction that ends only while the contract’s transaction waits for it', async () => {
     const { partner } = company
     const [email, requestId] = [uniqueEmail(), randomUUID()]
     let contract: ReturnType<typeof queueEmail> | undefined
@@ -200,7 +200,7 @@ describe('an unmatched address whose tenant gets a contract in another way', () 
     expect(await findOpenAddresses(db, request.email.key)).toEqual([])
   })
 
-  it('is closed if support corrects the email address of a tenant with a contract to this one', async () => {
+  it('is closed if support corrects a tenant’s email address to that of the held request, and the tenant has a contract', async () => {
     const { userId } = await signInSupportStaff(db)
     const support = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
     const { contractId } = await queueEmail(db)

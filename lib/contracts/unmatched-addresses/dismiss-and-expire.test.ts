@@ -47,7 +47,7 @@ const toTrail = ({ requestId, addressRequestId, key }: HeldRequest) => ({
 })
 
 describe('an unmatched address that a program dismisses with an API key', () => {
-  it('is closed for the partner, and needs an address again once it’s restored', async () => {
+  it('sends address.closed when it’s dismissed, and address.needed again when it’s restored', async () => {
     const held = await holdRequest(db, company.partner)
     const requestId = randomUUID()
     expect(await setUnmatchedAddressDismissed({ ...company.partner, requestId }, held.addressRequestId, true)).toEqual({
@@ -75,7 +75,7 @@ describe('an unmatched address that a program dismisses with an API key', () => 
     ])
   })
 
-  it('sends no second event, and records none, if it’s dismissed or restored twice', async () => {
+  it('causes no second webhook event or audit event if it’s dismissed or restored twice', async () => {
     const held = await holdRequest(db, company.partner)
     for (const isDismissed of [true, true, false, false]) {
       expect(await setDismissed(held, isDismissed)).toMatchObject({ ok: true })
@@ -88,7 +88,7 @@ describe('an unmatched address that a program dismisses with an API key', () => 
     ).toHaveLength(2)
   })
 
-  it('records its outcome with the Idempotency-Key', async () => {
+  it('stores the outcome of its dismissal under the Idempotency-Key of the request that dismisses it', async () => {
     const held = await holdRequest(db, company.partner)
     const sender = { ...company.partner, requestId: randomUUID() }
     const acquire = () => acquireIdempotencyLock(sender, 'dismissUnmatchedAddress', 'dismiss-1', Buffer.from(''))
@@ -128,7 +128,7 @@ describe('an unmatched address that a program dismisses with an API key', () => 
 })
 
 describe('an unmatched address that has expired', () => {
-  it('is deleted with an event, and keeps only IDs', async () => {
+  it('is deleted with the event address.closed, and leaves only its IDs and times', async () => {
     const held = await holdRequest(db, company.partner)
     await expireHeldRequest(db, held)
     await purgeExpiredUnmatchedAddresses()
@@ -150,7 +150,7 @@ describe('an unmatched address that has expired', () => {
     expect(await purgeExpiredUnmatchedAddresses()).toBe(0)
   })
 
-  it('loses its Idempotency-Key in deliveries once they’re finished', async () => {
+  it('has its Idempotency-Key removed from webhook deliveries once they’re finished', async () => {
     const held = await holdRequest(db, company.partner)
     const other = await holdRequest(db, company.partner)
     await expireHeldRequest(db, held)
@@ -167,7 +167,7 @@ describe('an unmatched address that has expired', () => {
     expect(await purgeKeysOfExpiredAddresses()).toBe(0)
   })
 
-  it('is closed before the next one opens, if the tenant’s next request comes before it’s deleted', async () => {
+  it('is closed before a new one opens if the tenant’s next request arrives before its deletion', async () => {
     const held = await holdRequest(db, company.partner)
     await expireHeldRequest(db, held)
     const { requestId } = await sendRequest(company.partner, held.request)
@@ -175,7 +175,7 @@ describe('an unmatched address that has expired', () => {
     expect(await findEvents({ ...held, requestId })).toEqual(['address.needed'])
   })
 
-  it('is skipped while another transaction changes it', async () => {
+  it('isn’t deleted while another transaction has locked it', async () => {
     const held = await holdRequest(db, company.partner)
     await expireHeldRequest(db, held)
     await prisma().$transaction(async (tx) => {

@@ -71,7 +71,7 @@ async function findByEach({ first, withoutKey, latest }: Requests) {
 
 const five = <Value>(value: Value): Value[] => Array(5).fill(value)
 
-it('finds the unmatched address by each request, while it’s open and once it’s resolved', async () => {
+it('finds an open or resolved unmatched address by each of the requests that share it', async () => {
   const requests = await sendRequests()
   const { addressRequestId } = requests.first
   const open = { addressRequestId, status: 'waiting', houseContractId: null }
@@ -80,7 +80,7 @@ it('finds the unmatched address by each request, while it’s open and once it�
   expect(await findByEach(requests)).toEqual(five([{ addressRequestId, status: 'resolved', houseContractId }]))
 })
 
-it('finds the contract by the Idempotency-Key of each request', async () => {
+it('finds a contract by the Idempotency-Key of each request that shared its unmatched address', async () => {
   const requests = await sendRequests()
   const houseContractId = await resolve(requests)
   for (const { key } of [requests.first, requests.latest]) {
@@ -89,7 +89,7 @@ it('finds the contract by the Idempotency-Key of each request', async () => {
   }
 })
 
-it('finds an unmatched address that was closed by each request', async () => {
+it('finds a closed unmatched address by each of the requests that shared it', async () => {
   const requests = await sendRequests()
   const { result } = await sendRequest(company.partner, { ...requests.first.request, address: KNOWN_TEST_ADDRESS })
   const { houseContractId } = result as { houseContractId: number }
@@ -97,7 +97,7 @@ it('finds an unmatched address that was closed by each request', async () => {
   expect(await findByEach(requests)).toEqual(five([{ addressRequestId, status: 'closed', houseContractId }]))
 })
 
-it('finds an expired unmatched address by each request’s ID, but keeps no key once it’s deleted', async () => {
+it('finds a deleted expired address by the ID of each of its requests, but not by their Idempotency-Keys', async () => {
   const requests = await sendRequests()
   const { addressRequestId } = requests.first
   await expireHeldRequest(db, requests.first)
@@ -108,7 +108,7 @@ it('finds an expired unmatched address by each request’s ID, but keeps no key 
   expect(JSON.stringify(row)).not.toContain('booking-')
 })
 
-it('shows earlier requests neither to another company nor in the other mode', async () => {
+it('finds nothing by an earlier request’s ID or Idempotency-Key for another company or in the other mode', async () => {
   const requests = await sendRequests()
   const { requestId, key } = requests.first
   const strangers = [(await addTestCompany(db)).partner, { ...company.partner, mode: 'live' as const }]

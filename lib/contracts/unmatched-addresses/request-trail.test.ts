@@ -87,7 +87,7 @@ describe('a contract whose address partner staff chose', () => {
     expect(resolved).toMatchObject({ ok: true })
   })
 
-  it('is the response to each of several requests with a key', async () => {
+  it('is the response to a repeat of each earlier request that had a key', async () => {
     const held = await holdRequest(db, company.partner)
     const laterKeys = [randomUUID(), null, randomUUID()]
     for (const key of laterKeys) await send(held.request, key)
@@ -100,7 +100,7 @@ describe('a contract whose address partner staff chose', () => {
       expect(await send(held.request, key)).toMatchObject({ isReplayed: true, result: resolved })
   })
 
-  it('isn’t the response to a repeated request without a key, or with an expired one, which gets tenant_has_contract', async () => {
+  it('isn’t returned to a repeated request without a key or with an expired key, which is rejected for a duplicate email', async () => {
     const held = await holdRequest(db, company.partner)
     await resolveHeldRequest(company.staff, held)
     expect((await send(held.request)).result).toMatchObject(EMAIL_HAS_CONTRACT)

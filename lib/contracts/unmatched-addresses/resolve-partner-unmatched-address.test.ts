@@ -148,7 +148,7 @@ describe('a request that chooses an address', () => {
     expect(await countContracts(held)).toBe(1)
   })
 
-  it('is rejected if the unmatched address has expired, also after its deletion', async () => {
+  it('is rejected if the unmatched address has expired, even if it has been deleted', async () => {
     const held = await holdRequest(db, company.partner)
     await expireHeldRequest(db, held)
     expect(await resolve(held)).toEqual({ ok: false, reason: 'expired' })
@@ -165,7 +165,7 @@ describe('a request that chooses an address', () => {
     expect(await resolve(held, { requestId: later.requestId })).toMatchObject({ ok: true })
   })
 
-  it('becomes a contract if the text of the address identifies one home, and otherwise stays open', async () => {
+  it('creates a contract if its text identifies one home, and otherwise leaves the unmatched address open', async () => {
     const held = await holdRequest(db, company.partner)
     expect(await resolve(held, { addressId: 'Test Street, Testington' })).toMatchObject({ reason: 'address not found' })
     expect(await resolve(held, { addressId: KNOWN_TEST_ADDRESS })).toMatchObject({ ok: true })

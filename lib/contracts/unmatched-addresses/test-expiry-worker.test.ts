@@ -55,7 +55,7 @@ it('lets an unmatched address in test mode expire ten seconds after its request,
   ])
 })
 
-it('queues no job in live mode, or if the request isn’t held', async () => {
+it('queues no expiry job in live mode, or if the request opens no unmatched address', async () => {
   await db.sql(`DELETE FROM pgboss.job WHERE name = 'test-expiry'`)
   await hold('2', { ...company.partner, mode: 'live' })
   const [row] = await db.sql(`SELECT (expires_at - created_at)::text AS period FROM unmatched_addresses`)

@@ -196,7 +196,7 @@ it('doesn’t find, complete or dismiss an unmatched address of another company 
   expect(await db.dump()).toBe(before)
 })
 
-it('restores a dismissed unmatched address if its request fails again', async () => {
+it('restores a dismissed unmatched address if a repeat of its request isn’t matched either', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const pendingBefore = await countUnmatchedAddresses(companyId, 'test')
   const dismissed = { ok: true, addressRequestId: resolution.id, status: 'dismissed' }

@@ -248,25 +248,28 @@ describe('resending a contract’s email', () => {
     ])
   })
 
-  it.each(['partner staff', 'support'])('waits for a transaction that changes the tenant, by %s', async (actor) => {
-    const companyId = await insertCompany(db)
-    const member = await createMember(companyId)
-    const { emailId, contractId } = await createFailedEmail(companyId)
-    const changeTenant = (transaction: TestDatabase) =>
-      transaction.sql(
-        'UPDATE tenants SET contact_no = contact_no WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)',
-        [contractId],
-      )
-    let result: Promise<unknown> | undefined
-    await withOpenTransaction(db, changeTenant, async () => {
-      result =
-        actor === 'support'
-          ? resendEmail(user, emailId)
-          : resendContractEmail(member, { mode: 'live', contractId, emailId })
-      await waitForBlockedStatement(db, 'FOR SHARE')
-    })
-    expect(await result).toEqual(actor === 'support' ? true : { ok: true })
-  })
+  it.each(['partner staff', 'support'])(
+    'waits for a transaction that changes the tenant (resent by %s)',
+    async (actor) => {
+      const companyId = await insertCompany(db)
+      const member = await createMember(companyId)
+      const { emailId, contractId } = await createFailedEmail(companyId)
+      const changeTenant = (transaction: TestDatabase) =>
+        transaction.sql(
+          'UPDATE tenants SET contact_no = contact_no WHERE id = (SELECT tenant_id FROM house_contracts WHERE id = $1)',
+          [contractId],
+        )
+      let result: Promise<unknown> | undefined
+      await withOpenTransaction(db, changeTenant, async () => {
+        result =
+          actor === 'support'
+            ? resendEmail(user, emailId)
+            : resendContractEmail(member, { mode: 'live', contractId, emailId })
+        await waitForBlockedStatement(db, 'FOR SHARE')
+      })
+      expect(await result).toEqual(actor === 'support' ? true : { ok: true })
+    },
+  )
 
   it('is rejected for an email that concerns only the tenant, and throttled after 20 attempts', async () => {
     const companyId = await insertCompany(db)

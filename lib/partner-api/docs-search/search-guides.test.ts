@@ -124,7 +124,7 @@ describe('searching the guides', () => {
   })
 })
 
-it('finds what to do about a 429 first', () => {
+it('lists the section about the status 429 first for the search “429”', () => {
   expect(findIds('429')[0]).toBe('/docs/rate-limits#too-many-requests')
 })
 
@@ -171,7 +171,7 @@ it('indexes every page of the documentation, with its sections as they’re disp
   expect(all?.text).toContain('“Request body must not be larger than 64 KiB” Send a smaller body.')
 })
 
-it('lists the message of every error that the OpenAPI documents have an example of', () => {
+it('lists the message of every error for which the OpenAPI documents have an example', () => {
   const text = sections.find(({ id }) => id === '/docs/errors#all')?.text
   const messages = [buildOpenApiDocument('https://bills.house.test', {}), buildV1Document('https://bills.house.test')]
     .flatMap((document) => findErrorBodies(document))

@@ -41,7 +41,7 @@ it.each(DOCUMENTS)('follows Redocly’s recommended rules in the document of %s'
   expect(await findProblems({ ...openApiDocument, servers: [] })).toEqual(['no-empty-servers'])
 })
 
-it('describes only the stored responses that an endpoint has', () => {
+it('says for each endpoint which of its responses are stored under an Idempotency-Key', () => {
   const { paths = {} } = buildDocument()
   const describeKey = (path: string) => JSON.stringify(paths[path]?.post?.parameters)
   expect(describeKey('/api/external/createBillsPackage.php')).toContain('We store successful responses, “Address')

@@ -42,7 +42,7 @@ result = bills.get_contract(1042)
 print(result)`)
 })
 
-it('writes the arguments of the first example', () => {
+it('passes the arguments of the endpoint’s first example to the client’s method', () => {
   expect(buildSample('findContracts', 'TypeScript')).toContain(`findContracts({ email: 'ada.brown@example.com' })`)
   expect(buildSample('findContracts', 'PHP')).toContain(`findContracts(email: 'ada.brown@example.com')`)
   expect(buildSample('findContracts', 'Python')).toContain('find_contracts(email="ada.brown@example.com")')

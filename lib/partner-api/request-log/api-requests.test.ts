@@ -91,7 +91,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
   expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
 })
 
-it('leads from a replayed response to the unmatched address of the original request', async () => {
+it('returns for a replayed response the original request and its unmatched address, and later the contract', async () => {
   const company = await addTestCompany(db)
   const { companyId } = company.partner
   const held = await holdRequest(db, company.partner)

@@ -18,6 +18,6 @@ it('logs each error of a response with its field, but not the names of unknown s
   ])
 })
 
-it('logs no list of errors if the response has only one text', () => {
+it('logs no list of errors if the response has only a message', () => {
   expect(toLoggedErrors(errorResponse('missing_api_key'))).toBeUndefined()
 })

@@ -39,7 +39,7 @@ async function logTestRequest(body: string | Uint8Array, { mode = 'test' as 'liv
   return findWholeTestRequest(companyId, context.requestId)
 }
 
-it('keeps a request in test mode as it was sent, and the response, but never the API key', async () => {
+it('stores a test-mode request and its response as they were sent, but never the API key', async () => {
   expect(await logTestRequest('{"email": "ada@example.org"')).toEqual({
     url: '/api/external/getQuotes.php',
     requestHeaders: { 'Content-Type': 'application/json', 'User-Agent': 'Homes/1.0' },
@@ -50,7 +50,7 @@ it('keeps a request in test mode as it was sent, and the response, but never the
   expect(await logTestRequest('{}', { isDropped: true })).toMatchObject({ responseHeaders: {}, responseBody: null })
 })
 
-it('keeps no whole request in live mode, and none for another company', async () => {
+it('stores no whole request in live mode, and returns none to another company', async () => {
   expect(await logTestRequest('{"email": "ada@example.org"}', { mode: 'live' })).toBeNull()
   await logTestRequest('{}')
   const [row] = await db.sql<{ id: string }>('SELECT id FROM test_api_requests ORDER BY at DESC LIMIT 1')
@@ -58,7 +58,7 @@ it('keeps no whole request in live mode, and none for another company', async ()
   expect(await findWholeTestRequest((companyId + 1) as CompanyId, row?.id ?? '')).toBeNull()
 })
 
-it('stores bodies that aren’t text, or that PostgreSQL can’t store', async () => {
+it('stores replacement characters for the parts of a body that aren’t text or that PostgreSQL can’t store', async () => {
   const body = new Uint8Array([0x61, 0x00, 0xff, 0xed, 0xa0, 0x80])
   expect((await logTestRequest(body))?.requestBody).toMatch(/^a\uFFFD+$/)
   const cutEmoji = `${'a'.repeat(MAX_LENGTH - 1)}😀`

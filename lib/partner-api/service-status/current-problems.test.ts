@@ -45,7 +45,7 @@ it('finds an endpoint at which a tenth of the live requests of the last five min
   expect(await findCurrentProblems()).toEqual({ ...NONE, failingEndpoints: ['getQuotes'] })
 })
 
-it('ignores client errors, test mode, earlier failures and one or two failures', async () => {
+it('ignores client errors, errors in test mode, errors over five minutes old, and one or two recent errors', async () => {
   await insertRequests(20, 'live', 429)
   await insertRequests(20, 'test', 500)
   await insertRequests(20, 'live', 500, 6)

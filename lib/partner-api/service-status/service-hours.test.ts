@@ -57,7 +57,7 @@ const insertRequest = (mode: string | null, status: number, { endpoint = 'getQuo
     [mode, endpoint, status, at, companyId],
   )
 
-it('counts live requests of each endpoint, and server errors before the key was checked', async () => {
+it('counts each endpoint’s live requests, including server errors that occurred before the API key was checked', async () => {
   await measureMinutes()
   for (const status of [200, 400, 429, 500]) await insertRequest('live', status)
   for (const status of [401, 503]) await insertRequest(null, status)
@@ -151,14 +151,14 @@ it('counts the minutes in which no worker was running as failed, once a worker r
   ])
 })
 
-it('records each minute with a heartbeat once', async () => {
+it('records a minute once even if several workers record a heartbeat in it', async () => {
   await Promise.all([recordHeartbeat(), recordHeartbeat(), recordHeartbeat()])
   const minutes = await db.sql('SELECT FROM measured_minutes')
   // There are two if the minute ended during the test.
   expect([1, 2]).toContain(minutes.length)
 })
 
-it('shows the last 90 days, and deletes those before', async () => {
+it('returns the counts of the last 90 days, and deletes older counts', async () => {
   await db.sql(`INSERT INTO service_hours
     SELECT date_trunc('day', now(), 'UTC') - make_interval(days => age, hours => -hour), 'getQuotes', 2, 1
     FROM unnest('{0,89,90,91}'::int[]) AS age, unnest('{0,1}'::int[]) AS hour`)

@@ -10,7 +10,7 @@ const measured = (...days: string[]) => days.map((day) => count(day, 'minute', 1
 const findLevel = (day: string, counts: ServiceDay[], part = 'getQuotes') =>
   describePart(part, counts, TODAY).levels.find((entry) => entry.day === day)?.level
 
-it('lists 90 days that end today, also across the change of a month and of the clocks', () => {
+it('lists each of the 90 days up to today once, even if the clocks change in this period', () => {
   const days = listDays(TODAY)
   expect([days.length, new Set(days).size, days[0], days.at(-1)]).toEqual([90, 90, '2026-08-31', TODAY])
 })
@@ -43,11 +43,11 @@ it('tells days without requests from days that weren’t measured, and from days
   ])
 })
 
-it('has no data for today until the worker has counted it for the first time', () => {
+it('shows no data for today until the worker has counted today’s requests for the first time', () => {
   expect(findLevel(TODAY, measured('2026-11-27'))).toBe('before')
 })
 
-it('has no history before the worker has counted a day', () => {
+it('finds no status history until the worker has counted a day', () => {
   expect(hasHistory([])).toBe(false)
   expect(hasHistory([count(TODAY, 'getQuotes', 5, 0)])).toBe(false)
   expect(hasHistory(measured(TODAY))).toBe(true)

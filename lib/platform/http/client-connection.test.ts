@@ -32,12 +32,12 @@ it('closes the connection of the current request without a response', async () =
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-it('waits before the response', async () => {
+it('delays the response by a given time', async () => {
   handle = () => waitWithoutResponse(1)
   expect(await (await fetch(url)).text()).toBe('response')
 })
 
-it('stops waiting when the client disconnects', async () => {
+it('stops delaying a response when the client disconnects', async () => {
   const client = new AbortController()
   handle = async () => {
     client.abort()
@@ -47,7 +47,7 @@ it('stops waiting when the client disconnects', async () => {
   await handled
 })
 
-it('stops waiting when the process begins to shut down', async () => {
+it('stops delaying a response when the process begins to shut down', async () => {
   handle = async () => {
     const wait = waitWithoutResponse(DAY_MS)
     beginShutdown()

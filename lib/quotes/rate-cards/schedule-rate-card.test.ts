@@ -78,7 +78,7 @@ const findActions = async (id: number) => (await findRateCardHistory(id, app)).m
 const findVersion = async (id: number) => (await listRateCardVersions(app)).find((version) => version.id === id)
 
 describe('a scheduled rate card', () => {
-  it('goes live when its time comes, without anything running', async () => {
+  it('goes live at its scheduled time, even if no process is running', async () => {
     const draft = await createDraft(190)
     const liveAt = inAnHour()
     expect(await schedule(draft, liveAt)).toEqual({ ok: true })
@@ -99,7 +99,7 @@ describe('a scheduled rate card', () => {
     ])
   })
 
-  it('can be rolled back, and isn’t what a rollback of a later version skips', async () => {
+  it('can be rolled back once it’s live, and then published again', async () => {
     const draft = await createDraft(190)
     await schedule(draft)
     await letScheduleComeDue(draft)
@@ -119,7 +119,7 @@ describe('a scheduled rate card', () => {
     expect(await rollBackRateCard(sam, { expectedLiveId: draft }, app)).toEqual({ ok: true, id: urgent })
   })
 
-  it('can get another time, and can be unscheduled', async () => {
+  it('can be rescheduled and unscheduled', async () => {
     const draft = await createDraft(190)
     const later = new Date(Date.now() + 2 * HOUR_MS)
     await schedule(draft)
@@ -158,7 +158,7 @@ describe('a scheduled rate card', () => {
   })
 })
 
-it('rejects a schedule in the past, at the time of another, of an unknown or earlier version, or without confirmation', async () => {
+it('rejects a schedule that is too soon, clashes with another, lacks confirmation, or is for an unknown or earlier version', async () => {
   const [draft, other] = [await createDraft(190), await createDraft(18)]
   const liveAt = inAnHour()
   expect(await schedule(draft, new Date())).toEqual({ ok: false, reason: 'too soon' })
@@ -204,7 +204,7 @@ describe('if a second person must approve drafts', () => {
     expect(await publishRateCard(bea, draft, approval, app)).toEqual({ ok: true, id: draft })
   })
 
-  it('rejects the creator’s own publication or schedule in the database', async () => {
+  it('makes the database reject a draft’s publication or schedule by the draft’s creator', async () => {
     const draft = await createDraft(190)
     const insertions = ({ id }: SupportActor) => [
       `INSERT INTO rate_card_schedules VALUES (${draft}, now() + interval '1 day', ${id}, now(), true)`,
@@ -244,6 +244,6 @@ it.each([
   if (instant) expect([getLondonDate(instant), getLondonTime(instant)]).toEqual([date, time])
 })
 
-it('formats a time in the United Kingdom', () => {
+it('formats a time as UK time', () => {
   expect(formatLondonMinute(new Date('2027-06-30T23:00:00Z'))).toBe('1 Jul 2027, 00:00')
 })

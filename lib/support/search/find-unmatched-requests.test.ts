@@ -96,13 +96,13 @@ it.each(['900322', 'nora', 'orlando', 'featherweight', 'niamh@example.org', 'nia
   async (query) => expect(await search(query)).toEqual([]),
 )
 
-it('says whether all results are only similar', async () => {
+it('reports whether a search found no exact match, but only similar requests', async () => {
   expect(await searchTenants(user, 'niamh oriordan')).toMatchObject({ isSimilar: false })
   expect(await searchTenants(user, 'niamh oriordon')).toMatchObject({ isSimilar: true })
   expect(await searchTenants(user, 'xqzvwk')).toMatchObject({ isSimilar: false })
 })
 
-it('shows what was requested and from which company, but no date of birth or phone number', async () => {
+it('shows a request’s details and company, but no date of birth or phone number', async () => {
   expect(await search('featherstone')).toEqual([
     {
       ...{ id, firstName: 'Niamh', lastName: 'O’Riordan', email: 'niamh.or@example.org', requestId: REQUEST_ID },

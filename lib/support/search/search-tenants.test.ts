@@ -137,7 +137,7 @@ describe('the tenant search', () => {
     expect(await searchIds(query)).toEqual([])
   })
 
-  it.each(['example.com', 'outlook.com'])('finds no tenant by an email address with the domain %s', async (domain) => {
+  it.each(['example.com', 'outlook.com'])('finds no tenant by an email at the wrong domain %s', async (domain) => {
     expect(await searchIds(zoe.email.replace('example.org', domain))).toEqual([])
   })
 

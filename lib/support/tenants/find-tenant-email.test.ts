@@ -38,7 +38,7 @@ async function storeContent(emailId: string): Promise<void> {
 const findAccessActions = (tenantId: number) =>
   db.sql('SELECT action FROM support_access_log WHERE tenant_ids @> ARRAY[$1::int]', [tenantId])
 
-it('shows a tenant’s email without its one-time link or any link to follow, and logs the view', async () => {
+it('shows a tenant’s email without its one-time link and with no clickable links, and logs the view', async () => {
   const { tenantId, emailId, tokenId, recipient } = await createTenant()
   await storeContent(emailId)
   expect(await findTenantEmailSummary(user, tenantId, emailId)).toMatchObject({ renderedAt: expect.any(Date) })
@@ -56,7 +56,7 @@ it('shows a tenant’s email without its one-time link or any link to follow, an
   expect(email.html).toContain(tokenId)
 })
 
-it('finds no email of another tenant or of a test tenant, and none that isn’t rendered', async () => {
+it('finds no email of another tenant or of a test tenant, and no email that hasn’t been rendered', async () => {
   const [ada, ben, test] = [await createTenant(), await createTenant(), await createTenant('test')]
   await storeContent(ada.emailId)
   await storeContent(test.emailId)

@@ -39,7 +39,7 @@ async function attemptDelivery({ endpointId }: Endpoint) {
   return { id, outcome: await deliverWebhook(id, job_id, LOCAL_NETWORK) }
 }
 
-it('returns the body as it was sent, and the beginning of each response that rejected it', async () => {
+it('returns a delivery’s body as it was sent, and the beginning of each response with an error status', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { scope, endpointId } = endpoint
   await emitContractCreated(db, endpoint)
@@ -77,7 +77,7 @@ it('shows a challenge and the responses to it without its token', async () => {
   )
 })
 
-it('returns when a delivery will be attempted again, and counts it as retrying, until somebody resends it', async () => {
+it('returns the time of a delivery’s next attempt, and counts the delivery as retrying, until somebody resends it', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { scope, endpointId } = endpoint
   await emitContractCreated(db, endpoint)

@@ -42,7 +42,7 @@ it('queues a documented event of each type, marked as a test event, even if the 
   ).toEqual([{ action: 'webhook_endpoint.test_event_sent', subject_id: endpointId }])
 })
 
-it('uses the highest ID that the database can assign', async () => {
+it('gives a test event the highest contract and tenant IDs that the database can assign', async () => {
   const { scope, endpointId } = await addEndpoint(db, ENDPOINT_URL, { mode: 'test' })
   await sendTestEvent(OPERATOR, scope, endpointId, 'mail.bounced')
   const [delivery] = await findEndpointDeliveries(db, endpointId)
@@ -54,7 +54,7 @@ it('uses the highest ID that the database can assign', async () => {
   expect(delivery?.data).toMatchObject({ houseContractId: last, tenantId: last })
 })
 
-it('sends nothing to endpoints of other companies, in live mode or in the other mode, and to disabled ones', async () => {
+it('sends no test event to an endpoint that is disabled, in live mode, or of another or a disabled company', async () => {
   const own = await addEndpoint(db, ENDPOINT_URL, { mode: 'test' })
   const other = await addEndpoint(db, ENDPOINT_URL, { mode: 'test' })
   const live = await addEndpoint(db, ENDPOINT_URL, { companyId: own.companyId, mode: 'live' })

@@ -50,12 +50,16 @@ const list = (query: Partial<UnmatchedAddressQuery>) => () =>
   listPartnerUnmatchedAddresses(principal, { limit: 50, ...query })
 
 const READS: Record<string, () => Promise<unknown>> = {
-  'the first page': list({}),
-  'a later page': list({ startingAfter: ROW_COUNT / 2 }),
-  ...Object.fromEntries(UNMATCHED_ADDRESS_STATUSES.map((status) => [`those that are ${status}`, list({ status })])),
+  'the first page of unmatched addresses': list({}),
+  'a later page of unmatched addresses': list({ startingAfter: ROW_COUNT / 2 }),
+  ...Object.fromEntries(
+    UNMATCHED_ADDRESS_STATUSES.map((status) => [`the unmatched addresses that are ${status}`, list({ status })]),
+  ),
   one: () => getPartnerUnmatchedAddress(principal, { addressRequestId: 5 }),
-  'one by the request’s ID': () => findPartnerUnmatchedAddresses(principal, { requestId: randomUUID() }),
-  'one by its Idempotency-Key': () => findPartnerUnmatchedAddresses(principal, { idempotencyKey: 'k20' }),
+  'an unmatched address by its request’s ID': () =>
+    findPartnerUnmatchedAddresses(principal, { requestId: randomUUID() }),
+  'an unmatched address by its Idempotency-Key': () =>
+    findPartnerUnmatchedAddresses(principal, { idempotencyKey: 'k20' }),
   'a contract by its Idempotency-Key': () => findPartnerContracts(principal, { idempotencyKey: 'k20' }),
   'the outcomes of requests': () =>
     findRequestOutcomes(

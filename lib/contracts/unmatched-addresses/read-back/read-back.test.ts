@@ -73,7 +73,7 @@ const find = async (principal: Principal, search: object) =>
     ({ addressRequestId, status }) => [addressRequestId, status],
   )
 
-it('returns an open unmatched address with what was sent and the possible addresses, without the date of birth', async () => {
+it('returns an open unmatched address with the possible addresses and its request’s fields, apart from the date of birth', async () => {
   const { addressRequestId, requestId, key, request } = held.waiting
   const { birthday, email, ...sent } = request
   const unmatchedAddress = await get(company.partner, addressRequestId)
@@ -91,7 +91,7 @@ it('returns an open unmatched address with what was sent and the possible addres
   )
 })
 
-it('says what became of each unmatched address, and which contract its tenant has', async () => {
+it('returns the status of each unmatched address, and the contract that its tenant has', async () => {
   const getOutcome = async ({ addressRequestId }: HeldRequest) => {
     const { status, createdAt, expiresAt, settledAt, houseContractId, request, possibleAddresses } =
       (await get(company.partner, addressRequestId)) ?? {}
@@ -114,7 +114,7 @@ it('says what became of each unmatched address, and which contract its tenant ha
   expect(await getOutcome(held.purged)).toEqual({ ...over, status: 'expired', houseContractId: null })
 })
 
-it('lists the unmatched addresses with each status, newest first, page by page', async () => {
+it('lists unmatched addresses of all statuses or of one, newest first and page by page', async () => {
   const ids = Object.values(held)
     .map(({ addressRequestId }) => addressRequestId)
     .reverse()
@@ -153,7 +153,7 @@ it('finds an unmatched address by the ID and by the Idempotency-Key of its reque
   expect(await find(company.partner, { requestId, idempotencyKey: held.dismissed.key })).toEqual([])
 })
 
-it('names no contract of another company', async () => {
+it('returns no ID of another company’s contract for a closed unmatched address', async () => {
   const { companyId } = (await addTestCompany(db)).partner
   const { addressRequestId } = held.closed
   const moveTo = (owner: number) =>
@@ -164,7 +164,7 @@ it('names no contract of another company', async () => {
   expect(closed).toMatchObject({ status: 'closed', houseContractId: null })
 })
 
-it('shows nothing of another company or of the other mode', async () => {
+it('returns no unmatched address of another company or of the other mode', async () => {
   const other = await addTestCompany(db)
   for (const stranger of [other.partner, { ...company.partner, mode: 'live' as const }]) {
     for (const { addressRequestId, requestId, key } of Object.values(held)) {
@@ -182,7 +182,7 @@ it.each(['0', '-1', '1.5', 'abc', '2147483648'])('treats "%s" as the ID of no un
   ).toBeNull()
 })
 
-it.each(['0', '-1', '1.5', 'abc'])('rejects "%s" as the ID before the next page', (startingAfter) => {
+it.each(['0', '-1', '1.5', 'abc'])('rejects "%s" as the ID after which a page starts', (startingAfter) => {
   expect(unmatchedAddressQuerySchema.safeParse({ startingAfter }).error?.issues).toMatchObject([
     { path: ['startingAfter'], message: 'Invalid data format' },
   ])
