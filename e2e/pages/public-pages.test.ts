@@ -147,7 +147,7 @@ it('shows daily levels and a rounded percentage for each part of the service, bu
   // No worker is running.
   await main.getByText('Emails and webhooks aren’t being sent').waitFor()
   const heading = main.getByRole('heading', { name: 'POST /api/external/getQuotes.php' })
-  const part = heading.locator('../..')
+  const part = heading.locator('../../..')
   await part.getByText('99.20% of requests').waitFor()
   await part
     .getByText(
