@@ -102,7 +102,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
 const findTags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)
 
 it.each(['activation-resend', 'bills-package-confirmation', 'contract-cancelled'])(
-  'begins the email %s with the company’s name, and says when to contact the company and when House Bills',
+  'begins the email %s with the company’s name, and says when to contact the company and when to contact House Bills',
   async (name) => {
     const { template } = templates.find((entry) => entry.name === name)!
     const { text } = await renderTemplate(template, { contact: buildContact('help@bills.example') })

@@ -92,7 +92,7 @@ describe.each(PROGRAMS)('the program for retries in %s', (_, getCommand) => {
     })
   })
 
-  it('fails after seven attempts, between which it waits for 31.5 to 63 seconds', async () => {
+  it('fails after seven attempts, having waited for 31.5 to 63 seconds in total', async () => {
     const reactions: Reaction[] = [[408], [409], [502], [520], [0], [503], [200, '', PROXY_PAGE], [200]]
     const { exitCode, stderr, waits, requests } = await run(getCommand(), reactions)
     expect([exitCode, requests.length, waits.length]).toEqual([1, 7, 6])

@@ -79,7 +79,7 @@ describe('a client whose responses get lost, delayed or replaced', () => {
     expect(rows).toHaveLength(FAULTS_TO_SURVIVE.length)
   })
 
-  it.each(CLIENT_LANGUAGES)('sends the same key and the same bytes in every retry of the client in %s', (language) => {
+  it.each(CLIENT_LANGUAGES)('sends the same idempotency key and the same bytes in every retry (%s)', (language) => {
     const seenFaults: Fault[] = []
     const keys = emails[language]!.map((email, index) => {
       const attempts = proxy.attempts.filter((attempt) => attempt.subject === email)
@@ -93,7 +93,7 @@ describe('a client whose responses get lost, delayed or replaced', () => {
     expect(new Set(seenFaults)).toEqual(new Set([...FAULTS_TO_SURVIVE, 'none']))
   })
 
-  it.each(CLIENT_LANGUAGES)('returns the quotes after two retries of the client in %s, without a key', (language) => {
+  it.each(CLIENT_LANGUAGES)('returns the quotes after two retries without an idempotency key (%s)', (language) => {
     const { quotes, requestId } = outcomes[language]!.at(-1)!.result
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(quotes).toEqual(outcomes.TypeScript!.at(-1)!.result.quotes)

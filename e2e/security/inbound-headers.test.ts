@@ -164,7 +164,9 @@ describe.each(Object.entries(HEADER_CASES))('forged headers (%s)', (_, headers) 
     for (const { name, persona, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
       const forgedResponse = await request(path, persona, headers, init)
       const outcome = await describeResponse(forgedResponse, persona, marker)
-      expect([name, outcome]).toEqual([name, plainOutcome])
+      // A POST that claims to be a server action, but whose body isn't a form, is rejected before its route runs.
+      const isUnreadableAction = 'next-action' in headers && init?.method === 'POST'
+      expect([name, outcome]).toEqual([name, isUnreadableAction ? '400' : plainOutcome])
       expect(forgedResponse.headers.get('cache-control'), name).toContain('no-store')
       expectPolicy(forgedResponse, plainResponse)
     }
@@ -217,7 +219,8 @@ function expectPolicy(forgedResponse: Response, plainResponse: Response): void {
   )
   const maskNonce = (text = '') => text.replaceAll(/'nonce-[^']*'/g, 'nonce')
   expect(maskNonce(forgedPolicy)).toBe(maskNonce(plainPolicy))
-  expect(forgedPolicy).not.toBe(plainPolicy)
+  // The content of emails has no scripts, so its policy has no nonce.
+  if (plainPolicy?.includes('nonce')) expect(forgedPolicy).not.toBe(plainPolicy)
   expect(forgedPolicy).not.toContain('chosen')
   expect(forgedResponse.headers.get('content-security-policy-report-only')).toBeNull()
 }

@@ -187,7 +187,7 @@ describe.each(Object.entries(ROUTE_CASES))('the security headers of %s', (_, row
     }
   })
 
-  it('keep other sites from reading the response', async () => {
+  it('let other sites read the response only if it’s an OpenAPI document', async () => {
     const path = row.buildPath(personas.ownedResources)
     const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     const crossOriginHeaders = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }

@@ -70,7 +70,7 @@ const insertKey = (company: number, mode: Mode, owner: string | undefined, outco
     [company, mode, randomUUID(), owner, outcome],
   )
 
-/** The tables that a reset affects, each with the condition for a company's rows in test mode. */
+/** The tables from which a reset deletes rows, each with the condition for a company's rows in test mode. */
 const TEST_ROWS: Record<string, string> = {
   tenants: `mode = 'test' AND company_id = $1`,
   house_contracts: `mode = 'test' AND company_id = $1`,
@@ -88,7 +88,7 @@ const TEST_ROWS: Record<string, string> = {
     WHERE type <> 'endpoint.verification' AND mode = 'test' AND company_id = $1)`,
 }
 
-/** Tables of a company that a reset never changes. */
+/** Tables of a company from which a reset never deletes rows. */
 const KEPT_TABLES = ['companies', 'webhook_endpoints', 'webhook_secrets', 'audit_events']
 
 const readRows = (table: string, condition: string, values: unknown[] = []) =>

@@ -12,7 +12,7 @@ const DRAIN_TIMEOUT_MS = 90_000
  * Waits until no job for an email is pending, or until the time is up. Skips the back-off before each retry. The
  * checker reports jobs that are still pending afterwards.
  *
- * @param ownerUrl the database's URL for the owner
+ * @param ownerUrl the URL for connecting as the database's owner
  */
 export async function drainEmailQueue(ownerUrl: string): Promise<void> {
   await withConnection(ownerUrl, async (client) => {

@@ -4,11 +4,11 @@ import type { MatchFeatures, PhrasePosition } from './extract-match-features'
 import type { NameMatch, SimilarityScorer } from './similarity-scorer'
 
 /**
- * Returns whether a person who reads the line would take the home for a possible meaning. This is so in two cases:
+ * Returns whether a person who reads the line would think that it may mean this home. There are two cases:
  *
  * - The home has the line's postcode.
- * - The line names the home's street or building, and apart from it the home's outcode, town or locality. In '12 York
- *   Road, Leeds', York is only part of the street's name.
+ * - The line names the home's street or building, and, separately, its outcode, town or locality. In '12 York Road,
+ *   Leeds', York is only part of the street's name.
  *
  * Each name can contain one typing mistake, or two if it's long (similarity-scorer.ts).
  */

@@ -22,8 +22,9 @@ export type Match = { isFound: true; address: KnownAddress } | { isFound: false;
  * `isPlaceOptional` is true, a line that names no place is never certain, and gets candidates only if they are all in
  * one town.
  *
- * A match takes one round trip to the database. Candidates take two further rounds of queries. They take three if the
- * streets in the line's outcode aren't enough (find-candidates.ts).
+ * A match takes one round trip to the database. Candidates take two further rounds of queries (find-candidates.ts).
+ * There's one more if the nearby streets aren't enough. Another checks that no other town has a street or building of
+ * the same name.
  *
  * @param addressLine at most 500 characters
  * @throws if the directory can't be read

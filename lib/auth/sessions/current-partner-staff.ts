@@ -11,7 +11,7 @@ import { touchSession } from './touch-session'
 
 declare module '@/lib/platform/http/request-context' {
   interface RequestContext {
-    /** The realm that the user is signed in to, or is completing sign-in to. Otherwise undefined. */
+    /** The realm that the user has signed in to or is signing in to. Otherwise undefined. */
     realm?: Realm
     userId?: number
     companyId?: number

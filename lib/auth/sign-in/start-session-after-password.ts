@@ -14,7 +14,7 @@ interface VerifiedUser {
 
 /**
  * Creates a session for a user whose password was verified, and ends the browser's previous session. If the user has
- * 2FA, the new session awaits a code.
+ * 2FA, the new session awaits it.
  *
  * @param previousSessionId the ID of the browser's previous session in the realm, which may be another user's
  * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)

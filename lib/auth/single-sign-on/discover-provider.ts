@@ -36,7 +36,7 @@ export async function discoverProvider({
     ],
   })
   const metadata = configuration.serverMetadata()
-  // For some providers with many tenants, the library accepts a discovery document that names another issuer.
+  // openid-client doesn't check the issuer of Microsoft Entra ID and Azure AD B2C, so check it here.
   if (metadata.issuer !== issuer) throw new DiscoveryError('the discovery document names another issuer')
   for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     const check = validateTargetUrl(metadata[endpoint] ?? '', network.reach)

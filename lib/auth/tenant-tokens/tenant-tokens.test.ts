@@ -183,7 +183,7 @@ it('keeps a tenant’s 2FA if the password is reset', async () => {
   })
 })
 
-it('lets only one of a change and a reset of a tenant’s password succeed if both happen at the same time', async () => {
+it('lets either a change or a reset of a tenant’s password succeed, but not both, if they happen at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''

@@ -54,7 +54,7 @@ it('ends an old API key at its own expiry if that comes before the end of the gr
   expect(computeRotationExpiries(oldKey, instantAfter(2 * HOUR_MS), 0).oldExpiresAt).toEqual(instantAfter(2 * HOUR_MS))
 })
 
-it('gives the new key the same number of days if the old one expires at midnight, even across a clock change', () => {
+it('gives the new key the same lifetime in days if the old one expires at midnight, even across a clock change', () => {
   const rotatedExpiry = (createdAt: string, lastInstant: string, rotatedAt: string) =>
     computeRotationExpiries(
       { createdAt: new Date(createdAt), expiresAt: new Date(lastInstant) },

@@ -56,7 +56,7 @@ type AccessFields = { access: 'unrestricted' | 'restricted' } & {
   [permission in EndpointPermission]?: 'on' | undefined
 }
 
-/** Returns whether a form gives the key any permission. The form for a restricted key gives none if nothing is ticked. */
+/** Returns whether a form gives the key any permission. If access is restricted, at least one must be ticked. */
 export const hasPermission = (form: AccessFields) =>
   form.access !== 'restricted' || ENDPOINT_PERMISSIONS.some((permission) => form[permission])
 

@@ -12,7 +12,7 @@ export interface KeyRestrictions {
   permissions: ApiKeyPermission[]
   /**
    * The networks that the key may be used from, as `normaliseNetwork` returns them. If empty, it may be used from
-   * everywhere.
+   * anywhere.
    */
   allowedNetworks: string[]
   /** The key's own rate limit. If null, only the company's applies. Otherwise, the lower one applies. */

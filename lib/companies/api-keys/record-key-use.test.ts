@@ -61,7 +61,7 @@ it('writes an API key’s use only once if it’s recorded many times simultaneo
   for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
 })
 
-it('retries a failed write of an API key’s use at the next use', async () => {
+it('records an API key’s use when it’s next used, if the first write failed', async () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   const id = await createKey()
   await db.sql('REVOKE INSERT ON writes FROM bills_app')

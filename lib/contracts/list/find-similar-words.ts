@@ -15,12 +15,13 @@ const VOWELS = [...'aeiou']
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
- * Finds words of a company's contracts that may resemble the typed words. It's only a selection, so compare them with
- * `findFuzzyMatches`. Reads no other company's contracts, and finds:
+ * Finds words in a company's contracts that may resemble the typed words. The result can include words that are too
+ * different, and may miss some. Check each word with `findFuzzyMatches`. Compares the typed words with:
  *
- * - in the newest contracts, all words that begin with one of the first two letters of a typed word
- * - in all contracts, last names that begin like a typed word
- * - in all contracts, last names that differ from a typed word only in the first or second letter
+ * - words in the newest contracts that begin with one of the first two letters of a typed word
+ * - last names in all contracts that begin like a typed word
+ *
+ * Also finds last names in all contracts that differ from a typed word only in the first or second letter.
  */
 export async function findSimilarWords(companyId: CompanyId, mode: Mode, typedWords: string[]): Promise<string[]> {
   const typed = [...new Set(typedWords)].filter((word) => getMaxTypos(word) > 0)

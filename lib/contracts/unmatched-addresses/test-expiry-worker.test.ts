@@ -31,7 +31,7 @@ const findJobs = () =>
   db.sql(`SELECT state, extract(epoch FROM start_after - created_on)::int AS delay
           FROM pgboss.job WHERE name = 'test-expiry'`)
 
-it('lets an unmatched address in test mode expire ten seconds after its request, and sends the event', async () => {
+it('lets an unmatched address in test mode expire ten seconds after its request, and sends address.closed', async () => {
   const { requestId, result } = await hold('1')
   expect(result).toMatchObject({ reason: 'address not found' })
   const [row] = await db.sql(

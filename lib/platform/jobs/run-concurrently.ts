@@ -51,7 +51,7 @@ export function runConcurrently<T>(
       wake = new AbortController()
       const fetchedCount = await fetchAvailableJobs()
       if (isStopping) break
-      // If this poll fetched jobs, don't wait, because there may be more.
+      // If this poll fetched jobs, skip the idle wait, because there may be more.
       if (fetchedCount === 0) await wait(IDLE_POLL_MS, undefined, { signal: wake.signal }).catch(() => undefined)
       await wait(BUSY_POLL_MS)
     }

@@ -50,5 +50,5 @@ export function priceQuotes(
   ]
 }
 
-/** Rounds an amount to whole pence and converts it to GBP. */
+/** Rounds an amount to whole pence and converts it to pounds. */
 const toPounds = (pence: Fraction) => roundFraction(pence) / 100

@@ -23,7 +23,7 @@ const periods = parse(readFileSync('prisma/rate-card/energy-history-gb.csv'), {
   string
 >[]
 
-test('lists Ofgem’s typical bills for recent price cap periods in energy-history-gb.csv', () => {
+test('finds Ofgem’s typical bills for recent price cap periods in energy-history-gb.csv', () => {
   const bills = Object.fromEntries(periods.map((period) => [period.from, period.typical_bill]))
   expect(bills).toMatchObject({ '2025-10-01': '1755', '2026-07-01': '1663', '2026-10-01': '1723' })
 })

@@ -6,7 +6,7 @@ const MAX_ID = 2_147_483_647
 
 const ACTOR_TYPES = { user: 'partner_staff', key: 'api_key' } as const
 
-/** The actors that aren't told apart. */
+/** The types of actor that can only be filtered as a group, with their values in the URL. */
 const ANONYMOUS_ACTORS = { operator: 'house-bills', support_staff: 'house-bills-support', tenant: 'tenants' } as const
 
 /** Formats an actor for the URL: 'house-bills', 'house-bills-support', 'tenants', 'user-12' or 'key-3'. */
