@@ -11,7 +11,7 @@ import type { ReceivedEvent } from './check-trail'
 import type { Trail } from './follow-trail'
 import type { CheckedTrail } from './trail-results'
 
-/** The number of contracts from which on a run writes its results. */
+/** The minimum number of contracts for which a run writes its results. */
 const DOCUMENTED_CONTRACTS = 100
 
 /** Few enough for a member's hourly limit on contracts that are created in the portal. */

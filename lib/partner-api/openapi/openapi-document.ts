@@ -87,7 +87,7 @@ const describeApi = (
   serverUrl: string,
 ) => `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
-Both endpoints accept a POST request with a JSON object. We trim text, normalise it to NFC, and then check its length. We accept dates with surrounding spaces too, which \`format: date\` doesn’t allow. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message, and the header \`Error-Code\` contains its code. Every response from our servers has an \`X-Request-Id\` header.
+Both endpoints accept a POST request with a JSON object. We trim text and dates. Then we normalise text to NFC, and check its length. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message, and the header \`Error-Code\` contains its code. Every response from our servers has an \`X-Request-Id\` header.
 
 Ignore fields and webhook events that you don’t know, and accept unknown errors, because we may add some within a version. [Compatibility](${serverUrl}/docs/changelog#compatibility) says what else can change.
 

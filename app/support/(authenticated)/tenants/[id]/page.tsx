@@ -31,7 +31,9 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
   const id = numberField.safeParse((await params).id)
   const tenant = id.success ? await findTenantDetails(user, id.data) : null
   if (!tenant) notFound()
-  const priceEstimates = await Promise.all(tenant.contracts.map(estimateContractPrice))
+  const priceEstimates = await Promise.all(
+    tenant.contracts.map((contract) => (contract.status === 'cancelled' ? null : estimateContractPrice(contract))),
+  )
   const inlineFallback = { path: `/support/tenants/${tenant.id}`, openForm: (await searchParams).open }
   return (
     <>

@@ -14,7 +14,10 @@ import { CorrectDatesDialog } from './correct-dates-dialog'
 
 interface Props {
   contract: TenantContract
-  /** The price that the tenant's account and emails show. Null if the services have no price. */
+  /**
+   * The price that the tenant's account and emails show. Null if the services have no price, or if the contract was
+   * cancelled.
+   */
   priceEstimate: PriceEstimate | null
   changes: TenantChange[]
   inlineFallback: InlineFallback
@@ -40,7 +43,7 @@ export function TenantContractCard({ contract, priceEstimate, changes, inlineFal
           <AddressLine text={contract.matchedAddress} />
         </Detail>
         <TenancyDetails contract={contract} />
-        {priceEstimate && status !== 'cancelled' && (
+        {priceEstimate && (
           <Detail term="Estimated price per week">
             <PriceSummary estimate={priceEstimate} numberOfTenants={contract.numberOfTenants} />
           </Detail>
